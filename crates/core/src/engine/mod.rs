@@ -1,0 +1,1 @@
+//! The shared engines: depth-first search, conflict learning, shortest walks, the ladder of techniques.

@@ -1,0 +1,7 @@
+//! The vocabulary and the shared engines of Quandary. This crate knows no puzzle.
+
+pub mod budget;
+pub mod chance;
+pub mod engine;
+pub mod fact;
+pub mod grid;
