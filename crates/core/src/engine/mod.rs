@@ -1,1 +1,4 @@
 //! The shared engines: depth-first search, conflict learning, shortest walks, the ladder of techniques.
+
+pub mod sat;
+pub mod search;
