@@ -280,7 +280,10 @@ mod tests {
         let text = complaint(&[&[1, 1]], &[&[2, 2]]);
         assert_eq!(text, "the 2 at (1, 2) is already in the same room at (1, 1)");
         let text = complaint(&[&[1, 1], &[2, 2]], &[&[2, 0], &[2, 0]]);
-        assert!(text.starts_with("the 2 at (2, 1) is too close to the 2 at (1, 1) in the same column"), "{text}");
+        assert!(
+            text.starts_with("the 2 at (2, 1) is too close to the 2 at (1, 1) in the same column"),
+            "{text}"
+        );
         assert_eq!(complaint(&[&[1, -1]], &[&[0, 1]]), "the 1 at (1, 2) stands in a hole");
         assert_eq!(complaint(&[&[-1]], &[&[0]]), "the board has no cells");
         assert_eq!(complaint(&[&[1]], &[&[0, 0]]), "the rooms are 1x1 cells, the numbers 2x1");

@@ -42,11 +42,19 @@ pub fn violations(puzzle: &Puzzle, values: &Grid<u32>) -> Vec<Broken> {
         for (i, &at) in cells.iter().enumerate() {
             let value = values[at];
             if value as usize > cells.len() {
-                say("room", vec![at], format!("the {value} at {at} is larger than its room of {}", cells.len()));
+                say(
+                    "room",
+                    vec![at],
+                    format!("the {value} at {at} is larger than its room of {}", cells.len()),
+                );
             }
             for &other in &cells[i + 1..] {
                 if value != 0 && values[other] == value {
-                    say("room", vec![at, other], format!("{at} and {other} are in one room and both hold {value}"));
+                    say(
+                        "room",
+                        vec![at, other],
+                        format!("{at} and {other} are in one room and both hold {value}"),
+                    );
                 }
             }
         }

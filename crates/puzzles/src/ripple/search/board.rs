@@ -10,12 +10,16 @@
 //! Three rules: naked single, hidden single in a room, common peer (when all places of v in a room
 //! see a cell outside, that cell is not v). They solve 354 of 360 published puzzles alone.
 
+use quandary_core::budget::{Budget, RanOut};
 use quandary_core::engine::search::Space;
 use quandary_core::fact::Fact;
 use quandary_core::grid::Grid;
 
 use super::mask::Mask;
 use crate::ripple::model::Puzzle;
+
+/// Trials of one [`Board::shave`]; enough for several rounds of the largest published boards.
+const MOST_TRIALS: usize = 20_000;
 
 /// Where things are; the same for the whole search.
 struct Map {
@@ -149,8 +153,10 @@ impl<M: Mask> Board<M> {
     pub(super) fn peers(&self, cell: u32, mut found: impl FnMut(u32)) {
         let base = self.map.base[cell as usize];
         let room = base as usize..;
-        for (&mate, _) in
-            self.map.cells[room.clone()].iter().zip(&self.map.slot_base[room]).take_while(|&(_, &b)| b == base)
+        for (&mate, _) in self.map.cells[room.clone()]
+            .iter()
+            .zip(&self.map.slot_base[room])
+            .take_while(|&(_, &b)| b == base)
         {
             found(mate);
         }
@@ -323,6 +329,43 @@ impl<M: Mask> Board<M> {
         false
     }
 
+    /// Tries open candidates and strikes out those that lead to a contradiction at once, until a
+    /// whole round strikes nothing; false when the board is contradictory. One trial is one node.
+    ///
+    /// On thinned boards this halves the time of the learning that follows: the trials know the
+    /// common peers, which the learning engine has to learn one by one.
+    pub(super) fn shave(&mut self, budget: &Budget) -> Result<bool, RanOut> {
+        let cells = self.len();
+        let (mut cell, mut idle, mut trials) = (0, 0, 0);
+        while idle < cells && trials < MOST_TRIALS {
+            let values = self.domain[cell];
+            let mut struck = false;
+            if values.count() > 1 {
+                for bit in values.members() {
+                    if !self.domain[cell].has(bit) {
+                        continue;
+                    }
+                    budget.spend(1)?;
+                    trials += 1;
+                    let mark = self.mark();
+                    self.assign(cell as u32, bit as u32);
+                    let possible = self.settle();
+                    self.undo(mark);
+                    if !possible {
+                        struck = true;
+                        self.strike(cell as u32, bit as u32);
+                        if !self.settle() {
+                            return Ok(false);
+                        }
+                    }
+                }
+            }
+            idle = if struck { 0 } else { idle + 1 };
+            cell = (cell + 1) % cells;
+        }
+        Ok(true)
+    }
+
     /// The open cell with the fewest values among these.
     pub(super) fn tightest(&self, cells: impl Iterator<Item = u32>) -> Option<u32> {
         let mut best = None;
@@ -382,7 +425,8 @@ impl<M: Mask> Space for Board<M> {
     }
 
     fn answer(&self) -> Grid<u32> {
-        let size = quandary_core::grid::Size { width: self.map.width as usize, height: self.map.height as usize };
+        let size =
+            quandary_core::grid::Size { width: self.map.width as usize, height: self.map.height as usize };
         Grid::from_fn(size, |at| {
             let domain = &self.domain[at.row * size.width + at.col];
             if domain.is_empty() { 0 } else { domain.first() as u32 + 1 }

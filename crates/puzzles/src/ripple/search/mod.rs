@@ -117,7 +117,12 @@ pub fn one(p: &Puzzle, given: &[Fact], budget: &Budget) -> Result<Option<Grid<u3
 }
 
 /// Up to so many different answers; the error says why there may be more than those.
-fn up_to<M: Mask>(p: &Puzzle, given: &[Fact], wanted: usize, budget: &Budget) -> (Vec<Grid<u32>>, Option<RanOut>) {
+fn up_to<M: Mask>(
+    p: &Puzzle,
+    given: &[Fact],
+    wanted: usize,
+    budget: &Budget,
+) -> (Vec<Grid<u32>>, Option<RanOut>) {
     let mut found = Vec::new();
     let first = budget.part(FIRST_NODES);
     let mut search = Search::new(Board::<M>::new(p, given), &first);
@@ -141,6 +146,11 @@ fn up_to<M: Mask>(p: &Puzzle, given: &[Fact], wanted: usize, budget: &Budget) ->
     let mut rest = search.into_rest();
     if !rest.propagate() {
         return (found, None);
+    }
+    match rest.shave(budget) {
+        Ok(true) => {}
+        Ok(false) => return (found, None),
+        Err(why) => return (found, Some(why)),
     }
     let Some(mut clauses) = Clauses::new(&rest, p.size()) else {
         return depth_first(rest, found, wanted, budget);

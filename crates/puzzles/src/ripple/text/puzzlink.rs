@@ -88,7 +88,10 @@ impl Body<'_> {
                 'g'..='z' => {
                     let skip = c as usize - 'f' as usize;
                     if numbers.len() + skip > cells {
-                        return wrong(at, format!("`{c}` skips {skip} cells, but only {} are left", cells - numbers.len()));
+                        return wrong(
+                            at,
+                            format!("`{c}` skips {skip} cells, but only {} are left", cells - numbers.len()),
+                        );
                     }
                     numbers.resize(numbers.len() + skip, 0);
                 }
@@ -149,7 +152,10 @@ pub fn decode(link: &str) -> Result<Puzzle, Wrong> {
     };
     let (rest_at, rest) = (body.next, text[body.next..].trim_end_matches('/'));
     if !rest.is_empty() {
-        return wrong(rest_at, format!("`{}` is left over after the last cell", rest.chars().take(20).collect::<String>()));
+        return wrong(
+            rest_at,
+            format!("`{}` is left over after the last cell", rest.chars().take(20).collect::<String>()),
+        );
     }
     let hole = |at: At| holes[at.row * size.width + at.col];
     let wall = |a: At, b: At| {
