@@ -30,3 +30,4 @@ macro_rules! kinds {
 kinds! {}
 
 pub mod null;
+pub mod ripple;
