@@ -22,7 +22,7 @@ use learn::Clauses;
 use mask::Mask;
 
 pub use common::{Common, common};
-pub use count::{Count, count};
+pub use count::{Count, count, count_with};
 
 /// Nodes that depth-first search may spend before learning takes over.
 const FIRST_NODES: u64 = 24;
