@@ -9,7 +9,8 @@ mod board;
 mod common;
 mod count;
 mod learn;
-mod mask;
+#[allow(dead_code)]
+pub(super) mod mask;
 
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::engine::search::{Search, Space};
