@@ -181,7 +181,7 @@ fn nothing_is_left_unfinished() {
                         || mark.contains(['!', '['])
                 })
             };
-            if marks.iter().any(|m| word(&m)) {
+            if marks.iter().any(word) {
                 found.push(format!("{}:{}: {}", shown(&path), line + 1, text.trim()));
             }
         }
