@@ -167,8 +167,8 @@ fn every_layout_of_small_boards() {
 #[test]
 fn every_layout_with_holes() {
     check_layouts(4, 1, true, 33);
-    check_layouts(2, 3, true, 381);
-    check_layouts(3, 2, true, 381);
+    check_layouts(2, 3, true, 396);
+    check_layouts(3, 2, true, 396);
 }
 
 /// Rooms grown at random, of at most so many cells, with holes now and then.
@@ -259,7 +259,7 @@ fn parts_multiply() {
     let puzzle = Puzzle::new(ids, Grid::filled(189, 1, 0)).unwrap();
     let count = search::count(&puzzle, &Budget::nodes(2000), None);
     assert_eq!((count.answers, count.exact), (6u128.pow(24), true));
-    let few = search::count(&puzzle, &Budget::nodes(60), None);
+    let few = search::count(&puzzle, &Budget::nodes(100), None);
     assert!(!few.exact && few.answers > 1000, "{few:?}");
     assert_eq!(search::answers(&puzzle, &[], &free()).take(1000).filter(Result::is_ok).count(), 1000);
 }
@@ -271,7 +271,7 @@ fn budgets_end_the_work() {
     assert_eq!(last, Some(Err(RanOut::Nodes)));
     let stop = || Budget::new(None, None, Some(Box::new(|| true)));
     assert_eq!(search::answers(&puzzle, &[], &stop()).last(), Some(Err(RanOut::Stopped)));
-    let count = search::count(&puzzle, &Budget::nodes(3000), None);
+    let count = search::count(&puzzle, &Budget::nodes(20_000), None);
     assert!(!count.exact && count.answers > 2, "{count:?}");
     let how = How { all: true, ..How::default() };
     assert_eq!(solve(&puzzle, how, &Budget::nodes(500), &mut |_| {}), Err(RanOut::Nodes));

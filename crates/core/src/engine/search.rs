@@ -93,17 +93,25 @@ pub struct Search<S: Space> {
     budget: Budget,
     open: Vec<(S::Mark, S::Decision)>,
     stage: Stage,
+    patience: u64,
 }
 
 impl<S: Space> Search<S> {
     /// The search from this state on.
     pub fn new(space: S, budget: &Budget) -> Self {
-        Self { space, budget: budget.clone(), open: Vec::new(), stage: Stage::Down }
+        Self { space, budget: budget.clone(), open: Vec::new(), stage: Stage::Down, patience: u64::MAX }
     }
 
-    /// Whether everything was looked at, so that no answer is left.
-    pub fn is_done(&self) -> bool {
-        matches!(self.stage, Stage::Done)
+    /// Ends the search quietly at this many dead ends: where the walk is straight it may go on, and
+    /// where it is not, another engine should take over. See [`Search::lost_patience`].
+    #[must_use]
+    pub fn with_patience(self, dead_ends: u64) -> Self {
+        Self { patience: dead_ends, ..self }
+    }
+
+    /// Whether the search ended because of [`Search::with_patience`], so that answers may be left.
+    pub fn lost_patience(&self) -> bool {
+        self.patience == 0
     }
 
     /// Goes back to the first decision still open and hands that state over, for another engine
@@ -130,7 +138,8 @@ impl<S: Space> Iterator for Search<S> {
                         return Some(Err(out));
                     }
                     if !self.space.propagate() {
-                        self.stage = Stage::Back;
+                        self.patience -= 1;
+                        self.stage = if self.patience == 0 { Stage::Done } else { Stage::Back };
                         continue;
                     }
                     match self.space.choose() {

@@ -24,8 +24,8 @@ use mask::Mask;
 pub use common::{Common, common};
 pub use count::{Count, count, count_with};
 
-/// Nodes that depth-first search may spend before learning takes over.
-const FIRST_NODES: u64 = 24;
+/// Dead ends that depth-first search may meet before learning takes over.
+const DEAD_ENDS: u64 = 12;
 
 /// Bytes that the state of a board takes, for rooms up to this mask's size.
 fn bytes<M: Mask>(puzzle: &Puzzle) -> usize {
@@ -124,24 +124,18 @@ fn up_to<M: Mask>(
     budget: &Budget,
 ) -> (Vec<Grid<u32>>, Option<RanOut>) {
     let mut found = Vec::new();
-    let first = budget.part(FIRST_NODES);
-    let mut search = Search::new(Board::<M>::new(p, given), &first);
-    let mut out = None;
+    let mut search = Search::new(Board::<M>::new(p, given), budget).with_patience(DEAD_ENDS);
     for result in search.by_ref() {
         match result {
             Ok(answer) => found.push(answer),
-            Err(why) => out = Some(why),
+            Err(why) => return (found, Some(why)),
         }
         if found.len() == wanted {
-            break;
+            return (found, None);
         }
     }
-    let spent = budget.spend(first.spent());
-    if found.len() == wanted || out.is_none() {
+    if !search.lost_patience() {
         return (found, None);
-    }
-    if let Err(why) = spent {
-        return (found, Some(why));
     }
     let mut rest = search.into_rest();
     if !rest.propagate() {
