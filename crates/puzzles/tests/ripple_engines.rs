@@ -154,7 +154,7 @@ fn check_layouts(width: usize, height: usize, holes: bool, expected: usize) {
 
 #[test]
 fn every_layout_of_small_boards() {
-    // The numbers are those of the partitions of grid graphs into connected parts (OEIS A145835).
+    // The numbers of layouts were counted by another program.
     check_layouts(1, 1, false, 1);
     check_layouts(2, 2, false, 12);
     check_layouts(3, 2, false, 74);
@@ -264,6 +264,29 @@ fn parts_multiply() {
     assert_eq!(search::answers(&puzzle, &[], &free()).take(1000).filter(Result::is_ok).count(), 1000);
 }
 
+/// Between its few answers such a board is all dead ends, which the enumeration must not walk.
+#[test]
+fn thinned_boards_are_listed_in_time() {
+    let Some(dir) = std::env::var_os("QUANDARY_CORPUS") else { return };
+    let file = Path::new(&dir).join("ripple/generated/hard_minimal.tsv");
+    for line in std::fs::read_to_string(file).unwrap().lines().take(8) {
+        let puzzle = puzzlink::decode(line.split('\t').next().unwrap()).unwrap();
+        let given = puzzle.givens().places().find(|&at| puzzle.givens()[at] != 0).unwrap();
+        let mut givens = puzzle.givens().clone();
+        givens[given] = 0;
+        let thinner = puzzle.with_givens(givens).unwrap();
+        let budget = Budget::nodes(3_000_000);
+        let listed: Vec<_> = search::answers(&thinner, &[], &budget).take(2000).map(Result::unwrap).collect();
+        let different: BTreeSet<&[u32]> = listed.iter().map(Grid::cells).collect();
+        assert!(listed.len() > 1 && different.len() == listed.len());
+        assert!(listed.iter().all(|answer| rules::violations(&thinner, answer).is_empty()));
+        if listed.len() < 2000 {
+            let counted = search::count(&thinner, &Budget::nodes(300_000), None);
+            assert!(counted.answers <= listed.len() as u128);
+        }
+    }
+}
+
 #[test]
 fn budgets_end_the_work() {
     let puzzle = Puzzle::new(Grid::filled(8, 8, Some(1)), Grid::filled(8, 8, 0)).unwrap();
@@ -295,6 +318,8 @@ fn corpus() {
             let (first, second, out) = search::pair(&puzzle, &[], &free());
             assert!(second.is_none() && out.is_none(), "{name}");
             let answer = first.unwrap_or_else(|| panic!("{name}: no answer"));
+            let listed: Vec<_> = search::answers(&puzzle, &[], &free()).collect();
+            assert_eq!(listed, [Ok(answer.clone())], "{name}");
             assert!(rules::violations(&puzzle, &answer).is_empty() && rules::complete(&puzzle, &answer));
             if let Some(rows) = columns.next().filter(|rows| !rows.is_empty()) {
                 let want: Vec<u32> = rows.split(['/', ' ']).filter_map(|value| value.parse().ok()).collect();

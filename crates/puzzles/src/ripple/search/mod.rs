@@ -8,6 +8,7 @@
 mod board;
 mod common;
 mod count;
+mod guided;
 mod learn;
 mod mask;
 
@@ -18,6 +19,7 @@ use quandary_core::grid::Grid;
 
 use super::model::Puzzle;
 use board::Board;
+use guided::Guided;
 use learn::Clauses;
 use mask::Mask;
 
@@ -71,7 +73,7 @@ type Found = Result<Grid<u32>, RanOut>;
 /// ```
 pub fn answers(p: &Puzzle, given: &[Fact], budget: &Budget) -> impl Iterator<Item = Found> + use<> {
     fn run<M: Mask>(p: &Puzzle, given: &[Fact], budget: &Budget) -> Box<dyn Iterator<Item = Found>> {
-        Box::new(Search::new(Board::<M>::new(p, given), budget))
+        Box::new(Search::new(Guided::<M>::new(p, given, budget), budget))
     }
     with_mask!(p, budget, run(p, given, budget), Box::new(std::iter::once(Err(RanOut::Memory))))
 }
