@@ -33,6 +33,11 @@ pub trait Space {
     fn undo(&mut self, mark: Self::Mark);
     /// The answer, when `choose` found nothing open.
     fn answer(&self) -> Self::Answer;
+    /// How many nodes one propagated state counts for. States that are slow to propagate should
+    /// count more, because a budget looks at its clock only every few hundred nodes.
+    fn weight(&self) -> u64 {
+        1
+    }
 }
 
 /// Where the walk stands between two answers.
@@ -45,7 +50,8 @@ enum Stage {
     Done,
 }
 
-/// All answers of a [`Space`], lazily, within a [`Budget`]. One propagated state is one node.
+/// All answers of a [`Space`], lazily, within a [`Budget`].
+/// One propagated state is one node, unless it [weighs](Space::weight) more.
 ///
 /// After an error the iterator is finished: what it gave before is good, but there may be more.
 ///
@@ -133,7 +139,7 @@ impl<S: Space> Iterator for Search<S> {
             match self.stage {
                 Stage::Done => return None,
                 Stage::Down => {
-                    if let Err(out) = self.budget.spend(1) {
+                    if let Err(out) = self.budget.spend(self.space.weight()) {
                         self.stage = Stage::Done;
                         return Some(Err(out));
                     }

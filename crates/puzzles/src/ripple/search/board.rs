@@ -267,8 +267,9 @@ impl<M: Mask> Board<M> {
         let mut off_line = None;
         for rank in ranks {
             let (r, c) = at(self, rank);
-            if off_line.is_none() && r != row && c != col {
+            if r != row && c != col {
                 off_line = Some((r, c));
+                break;
             }
             (last_row, left, right) = (last_row.max(r), left.min(c), right.max(c));
         }
@@ -345,7 +346,7 @@ impl<M: Mask> Board<M> {
                     if !self.domain[cell].has(bit) {
                         continue;
                     }
-                    budget.spend(1)?;
+                    budget.spend(M::WEIGHT)?;
                     let mark = self.mark();
                     self.assign(cell as u32, bit as u32);
                     let possible = self.settle();
@@ -404,6 +405,10 @@ impl<M: Mask> Space for Board<M> {
 
     fn refuse(&mut self, (cell, bit): (u32, u32)) {
         self.strike(cell, bit);
+    }
+
+    fn weight(&self) -> u64 {
+        M::WEIGHT
     }
 
     fn mark(&self) -> usize {

@@ -13,7 +13,6 @@ use quandary_core::engine::search::Space;
 use quandary_core::fact::Fact;
 use quandary_core::grid::Grid;
 
-use super::DEAD_ENDS;
 use super::board::Board;
 use super::learn::Clauses;
 use super::mask::Mask;
@@ -40,12 +39,13 @@ pub(super) struct Guided<M> {
     given: Vec<Fact>,
     budget: Budget,
     guide: Guide,
-    /// Dead ends since the latest answer.
+    /// Dead ends since the latest answer, and how many make the guide speak.
     lost: Cell<u64>,
+    patience: u64,
 }
 
 impl<M: Mask> Guided<M> {
-    pub(super) fn new(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Self {
+    pub(super) fn new(puzzle: &Puzzle, given: &[Fact], patience: u64, budget: &Budget) -> Self {
         Self {
             board: Board::new(puzzle, given),
             decisions: Vec::new(),
@@ -54,6 +54,7 @@ impl<M: Mask> Guided<M> {
             budget: budget.clone(),
             guide: Guide::Asleep,
             lost: Cell::new(0),
+            patience,
         }
     }
 
@@ -106,7 +107,7 @@ impl<M: Mask> Space for Guided<M> {
     type Answer = Grid<u32>;
 
     fn propagate(&mut self) -> bool {
-        let good = self.board.propagate() && (self.lost.get() < DEAD_ENDS || self.promising());
+        let good = self.board.propagate() && (self.lost.get() < self.patience || self.promising());
         if !good {
             self.lost.set(self.lost.get() + 1);
         }
@@ -125,6 +126,10 @@ impl<M: Mask> Space for Guided<M> {
     fn refuse(&mut self, decision: Decision) {
         self.decisions.push((decision, false));
         self.board.refuse(decision);
+    }
+
+    fn weight(&self) -> u64 {
+        M::WEIGHT
     }
 
     fn mark(&self) -> (usize, usize) {
