@@ -103,6 +103,18 @@ fn what_the_original_hung_on_is_asked_again() {
     assert_eq!(made, read(MULTIPLE).0.unwrap());
 }
 
+#[test]
+fn more_answers_than_anyone_can_list() {
+    let row = |n: &str| format!("{}\n", [n; 6].join(" "));
+    let board = format!("{}\n{}\n", row("0").repeat(6), row("1").repeat(6));
+    let (out, err, made) = conversed(&format!("{board}1 1 36\ns\n1 2\n-1\nu\nq\n"), Options::default());
+    assert!(out.contains("The puzzle currently has at least "), "{out}");
+    assert!(out.contains("\tSolutions with 1 in this cell: at least "), "{out}");
+    assert!(out.contains("There is currently 1 known cell, 1 of which was given as input"), "{out}");
+    assert_eq!(err, "Undoing previous value of 36 at (1, 1).\n");
+    assert!(made.givens().cells().iter().all(|&value| value == 0));
+}
+
 fn transcripts() -> Option<PathBuf> {
     Some(Path::new(&std::env::var_os("QUANDARY_CORPUS")?).join("seeds/ripple"))
 }

@@ -89,6 +89,11 @@ pub fn fill_certain(p: &Puzzle, values: &mut Grid<u32>, budget: &Budget) -> Resu
     done
 }
 
+/// In rooms so large that a single cell takes long, asks each time whether to stop.
+fn patient(room: usize, budget: &Budget) -> Result<(), RanOut> {
+    if room > 200 { budget.asked() } else { Ok(()) }
+}
+
 /// A guess that is still being tried.
 struct Guess {
     cell: At,
@@ -170,8 +175,8 @@ impl<'a> Walk<'a> {
                 loop {
                     budget.spend(1)?;
                     let before = self.trail.len();
-                    self.single_values(self.rooms[index], out);
-                    self.single_cells(self.rooms[index], out);
+                    self.single_values(self.rooms[index], budget, out)?;
+                    self.single_cells(self.rooms[index], budget, out)?;
                     if self.trail.len() == before {
                         break;
                     }
@@ -184,13 +189,19 @@ impl<'a> Walk<'a> {
     }
 
     /// Fills the cells of a room that only one value fits.
-    fn single_values(&mut self, room: usize, out: &mut dyn FnMut(&str)) {
+    fn single_values(
+        &mut self,
+        room: usize,
+        budget: &Budget,
+        out: &mut dyn FnMut(&str),
+    ) -> Result<(), RanOut> {
         let puzzle = self.puzzle;
         let cells = &puzzle.room_cells()[room];
         for &cell in cells.iter() {
             if self.values[cell] != 0 {
                 continue;
             }
+            patient(cells.len(), budget)?;
             let mut fitting = (1..=cells.len() as u32).filter(|&value| self.fits(cell, value));
             if let (Some(value), None) = (fitting.next(), fitting.next()) {
                 self.fill(cell, value);
@@ -198,13 +209,20 @@ impl<'a> Walk<'a> {
                 self.say_with_board(out, || format!("Filled in a {value} at {cell} {why}"));
             }
         }
+        Ok(())
     }
 
     /// Places the values of a room that fit only one cell.
-    fn single_cells(&mut self, room: usize, out: &mut dyn FnMut(&str)) {
+    fn single_cells(
+        &mut self,
+        room: usize,
+        budget: &Budget,
+        out: &mut dyn FnMut(&str),
+    ) -> Result<(), RanOut> {
         let puzzle = self.puzzle;
         let cells = &puzzle.room_cells()[room];
         for value in 1..=cells.len() as u32 {
+            patient(cells.len(), budget)?;
             let mut fitting = cells.iter().filter(|&&cell| self.values[cell] == 0 && self.fits(cell, value));
             if let (Some(&cell), None) = (fitting.next(), fitting.next()) {
                 self.fill(cell, value);
@@ -212,6 +230,7 @@ impl<'a> Walk<'a> {
                 self.say_with_board(out, || format!("Filled in a {value} at {cell} {why}"));
             }
         }
+        Ok(())
     }
 
     fn fill(&mut self, cell: At, value: u32) {

@@ -14,10 +14,10 @@ use crate::ripple::search::{answers, common, count, count_with, pair};
 /// Solutions walked through one by one, at most, and the nodes that may be spent on it.
 const MOST_LISTED: u64 = 100_000;
 const LISTING_NODES: u64 = 400_000;
-/// Nodes for counting what cannot be listed, for what is certain, and for each single frequency.
+/// Nodes for counting what cannot be listed, for what is certain, and for all frequencies together.
 const COUNTING_NODES: u64 = 100_000;
 const COMMON_NODES: u64 = 2_000_000;
-const FREQUENCY_NODES: u64 = 400;
+const FREQUENCY_NODES: u64 = 200_000;
 
 /// A number, or a lower bound of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,9 +152,11 @@ impl Study {
                 .collect();
         }
         let Some(puzzle) = &self.puzzle else { return Vec::new() };
+        let candidates: usize = self.open.cells().iter().map(Vec::len).sum();
+        let each = (FREQUENCY_NODES / candidates.max(1) as u64).clamp(40, 1000);
         let mut found = Vec::new();
         for &value in &self.open[at] {
-            let part = budget.part(FREQUENCY_NODES);
+            let part = budget.part(each);
             let counted = count_with(puzzle, &[Fact::is(at, value)], &part, None);
             if !(counted.exact && counted.answers == 0) {
                 found.push((value, Number { number: counted.answers, exact: counted.exact }));

@@ -101,7 +101,7 @@ fn run<M: Mask>(p: &Puzzle, given: &[Fact], budget: &Budget, limit: Option<u128>
     let mut next = Next::Look((0..cells).collect());
     loop {
         next = match next {
-            Next::Look(part) => match budget.spend(1) {
+            Next::Look(part) => match budget.spend(M::WEIGHT) {
                 Ok(()) => counter.look(part),
                 Err(out) => {
                     let answers = counter.lower_bound(0);
