@@ -19,7 +19,7 @@ use crate::verb::talk::Conversation;
 pub(crate) struct Options {
     /// [KIND] and the puzzle; from standard input it ends at a blank line, and the dialogue follows
     #[arg(value_name = "[KIND] PUZZLE")]
-    words: Vec<String>,
+    inputs: Vec<String>,
     /// Print the advice without a dialogue
     #[arg(long)]
     suggest: bool,
@@ -32,12 +32,12 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
-    let named = checked(&own.words)?;
+    let named = checked(&own.inputs)?;
     if own.size.is_some() && !named.inputs.is_empty() {
         return Err(Failure::usage("--size starts from nothing: give a kind and no puzzle"));
     }
     if own.suggest && own.size.is_none() {
-        return run.each(Verb::Assist, &own.words, |run, item| suggest(run, &item.puzzle));
+        return run.each(Verb::Assist, &own.inputs, |run, item| suggest(run, &item.puzzle));
     }
     let puzzle = match own.size {
         Some(_) => blank(run, own, &named)?,

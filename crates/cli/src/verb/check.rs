@@ -12,11 +12,11 @@ use crate::run::{Format, Run};
 pub(crate) struct Options {
     /// [KIND], the puzzle, and a board if the puzzle's text holds none
     #[arg(value_name = "[KIND] PUZZLE [BOARD]")]
-    words: Vec<String>,
+    inputs: Vec<String>,
 }
 
 pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
-    run.puzzle_and_board(Verb::Check, &own.words, |run, puzzle, board| {
+    run.puzzle_and_board(Verb::Check, &own.inputs, |run, puzzle, board| {
         let format = run.format(puzzle.kind())?;
         let show = run.show(&format, Verb::Check)?;
         let broken = puzzle.check(board);

@@ -11,7 +11,7 @@ use crate::run::Run;
 pub(crate) struct Options {
     /// [KIND] and puzzles: files, `-`, links or example:KIND/NAME
     #[arg(value_name = "[KIND] PUZZLE")]
-    words: Vec<String>,
+    inputs: Vec<String>,
     /// The form to write; `id` for a share id. Without it, that of -o's suffix or the kind's first
     #[arg(long, value_name = "FORM")]
     to: Option<String>,
@@ -21,7 +21,7 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
-    run.each(Verb::Convert, &own.words, |run, item| {
+    run.each(Verb::Convert, &own.inputs, |run, item| {
         let common = &run.common;
         let wanted = own.to.as_deref().or(common.format.as_deref()).or(common.json.then_some("json"));
         if wanted == Some("id") {

@@ -16,14 +16,14 @@ const FRAME: u32 = 2500;
 pub(crate) struct Options {
     /// [KIND], the puzzle, and a board to start from
     #[arg(value_name = "[KIND] PUZZLE [BOARD]")]
-    words: Vec<String>,
+    inputs: Vec<String>,
     /// Draw the board before every step
     #[arg(long)]
     boards: bool,
 }
 
 pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
-    run.puzzle_and_board(Verb::Explain, &own.words, |run, puzzle, board| {
+    run.puzzle_and_board(Verb::Explain, &own.inputs, |run, puzzle, board| {
         let format = run.format(puzzle.kind())?;
         let (walk, cost) = timed(&run.budget(), |budget| puzzle.explain(board, budget));
         match format {

@@ -13,14 +13,14 @@ use crate::run::{Format, Run, timed};
 pub(crate) struct Options {
     /// [KIND], the puzzle, and a board if some of it is filled in
     #[arg(value_name = "[KIND] PUZZLE [BOARD]")]
-    words: Vec<String>,
+    inputs: Vec<String>,
     /// Tell more: once the technique, twice what it finds, three times why
     #[arg(short, long, action = clap::ArgAction::Count)]
     more: u8,
 }
 
 pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
-    run.puzzle_and_board(Verb::Hint, &own.words, |run, puzzle, board| {
+    run.puzzle_and_board(Verb::Hint, &own.inputs, |run, puzzle, board| {
         let format = run.format(puzzle.kind())?;
         let show = run.show(&format, Verb::Hint)?;
         let (hint, cost) = timed(&run.budget(), |budget| puzzle.hint(board, budget));

@@ -13,11 +13,11 @@ use crate::run::{Format, Run, timed};
 pub(crate) struct Options {
     /// [KIND] and puzzles: files, `-`, links or example:KIND/NAME
     #[arg(value_name = "[KIND] PUZZLE")]
-    words: Vec<String>,
+    inputs: Vec<String>,
 }
 
 pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
-    run.each(Verb::Rate, &own.words, |run, item| {
+    run.each(Verb::Rate, &own.inputs, |run, item| {
         let puzzle = &item.puzzle;
         let format = run.format(puzzle.kind())?;
         run.show(&format, Verb::Rate)?;

@@ -13,14 +13,14 @@ use crate::verb::convert;
 pub(crate) struct Options {
     /// [KIND], the puzzle, and a board to draw in it
     #[arg(value_name = "[KIND] PUZZLE [BOARD]")]
-    words: Vec<String>,
+    inputs: Vec<String>,
     /// Draw the small marks of open cells, too
     #[arg(long)]
     marks: bool,
 }
 
 pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
-    run.puzzle_and_board(Verb::Show, &own.words, |run, puzzle, board| {
+    run.puzzle_and_board(Verb::Show, &own.inputs, |run, puzzle, board| {
         let format = run.format(puzzle.kind())?;
         match &format {
             Format::Svg => {

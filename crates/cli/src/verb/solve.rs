@@ -19,7 +19,7 @@ mod stream;
 pub(crate) struct Options {
     /// [KIND] and puzzles: files, `-`, links or example:KIND/NAME
     #[arg(value_name = "[KIND] PUZZLE")]
-    words: Vec<String>,
+    inputs: Vec<String>,
     /// Stop at N answers; 1 means that uniqueness is not asked
     #[arg(long, value_name = "N", conflicts_with = "all", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
@@ -54,7 +54,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     if own.trace.is_some() && own.method == Method::Fast {
         return Err(Failure::usage("--trace shows the work of --method classic; `explain` gives reasons"));
     }
-    run.each(Verb::Solve, &own.words, |run, item| match (own.method, own.all, own.limit) {
+    run.each(Verb::Solve, &own.inputs, |run, item| match (own.method, own.all, own.limit) {
         (Method::Classic, ..) => classic(run, own, &item.puzzle),
         (_, true, _) => stream::perform(run, &item.puzzle, None),
         (_, _, Some(limit)) if limit > 1 => stream::perform(run, &item.puzzle, Some(limit)),
