@@ -120,34 +120,34 @@ macro_rules! commands {
 
 commands! {
     /// An answer, and whether it is the only one
-    #[command(before_long_help = "Examples:\n  quandary solve puzzle.txt\n  quandary solve puzzle.txt --all --format raw\n  quandary solve puzzle.txt --method classic --trace")]
+    #[command(override_usage = "quandary solve [KIND] [FILE | - | LINK | example:NAME]... [OPTIONS]", before_long_help = "Examples:\n  quandary solve puzzle.txt\n  quandary solve puzzle.txt --all --format raw\n  quandary solve puzzle.txt --method classic --trace")]
     Solve(solve),
     /// How many answers there are
-    #[command(before_long_help = "Examples:\n  quandary count puzzle.txt\n  quandary count puzzle.txt --time 5s --json")]
+    #[command(override_usage = "quandary count [KIND] [FILE | - | LINK | example:NAME]... [OPTIONS]", before_long_help = "Examples:\n  quandary count puzzle.txt\n  quandary count puzzle.txt --time 5s --json")]
     Count(count),
     /// Which rules a full or partial board breaks; spoils nothing
-    #[command(before_long_help = "Examples:\n  quandary check puzzle.txt board.txt\n  quandary check puzzle.txt - < board.txt")]
+    #[command(override_usage = "quandary check [KIND] PUZZLE [BOARD] [OPTIONS]", before_long_help = "Examples:\n  quandary check puzzle.txt board.txt\n  quandary check puzzle.txt - < board.txt")]
     Check(check),
     /// The next step, easiest technique first
-    #[command(before_long_help = "Examples:\n  quandary hint puzzle.txt\n  quandary hint puzzle.txt board.txt --more --more")]
+    #[command(override_usage = "quandary hint [KIND] PUZZLE [BOARD] [OPTIONS]", before_long_help = "Examples:\n  quandary hint puzzle.txt\n  quandary hint puzzle.txt board.txt --more --more")]
     Hint(hint),
     /// The whole walk to the answer, step by step
-    #[command(before_long_help = "Examples:\n  quandary explain puzzle.txt --boards\n  quandary explain puzzle.txt -o walk.svg")]
+    #[command(override_usage = "quandary explain [KIND] PUZZLE [BOARD] [OPTIONS]", before_long_help = "Examples:\n  quandary explain puzzle.txt --boards\n  quandary explain puzzle.txt -o walk.svg")]
     Explain(explain),
     /// Level, hardest technique, counts
-    #[command(before_long_help = "Examples:\n  quandary rate puzzle.txt\n  quandary rate puzzle.txt --json")]
+    #[command(override_usage = "quandary rate [KIND] [FILE | - | LINK | example:NAME]... [OPTIONS]", before_long_help = "Examples:\n  quandary rate puzzle.txt\n  quandary rate puzzle.txt --json")]
     Rate(rate),
     /// New puzzles that keep their kind's promises
     #[command(before_long_help = "Examples:\n  quandary create ripple --size 10x10 --level hard\n  quandary create ripple --seed 7 --number 20 --json")]
     Create(create),
     /// The constructor's loop: what all answers share, what would make it unique
-    #[command(before_long_help = "Examples:\n  quandary assist puzzle.txt -o better.txt\n  quandary assist puzzle.txt --suggest\n  quandary assist ripple --size 6x6")]
+    #[command(override_usage = "quandary assist [KIND] [PUZZLE | --size WxH] [OPTIONS]", before_long_help = "Examples:\n  quandary assist puzzle.txt -o better.txt\n  quandary assist puzzle.txt --suggest\n  quandary assist ripple --size 6x6")]
     Assist(assist),
     /// Draws a puzzle
-    #[command(before_long_help = "Examples:\n  quandary show puzzle.txt\n  quandary show puzzle.txt -o puzzle.svg")]
+    #[command(override_usage = "quandary show [KIND] PUZZLE [BOARD] [OPTIONS]", before_long_help = "Examples:\n  quandary show puzzle.txt\n  quandary show puzzle.txt -o puzzle.svg")]
     Show(show),
     /// Another form of the same puzzle
-    #[command(before_long_help = "Examples:\n  quandary convert puzzle.txt --to json\n  quandary convert puzzle.txt --to id")]
+    #[command(override_usage = "quandary convert [KIND] [FILE | - | LINK | example:NAME]... [--to FORM] [OPTIONS]", before_long_help = "Examples:\n  quandary convert puzzle.txt --to json\n  quandary convert puzzle.txt --to id")]
     Convert(convert),
 }
 

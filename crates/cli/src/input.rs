@@ -73,6 +73,15 @@ fn is_share_id(name: &str) -> bool {
     name.split_once(':').is_some_and(|(id, _)| kind(id).is_ok_and(|k| k.info().id == id))
 }
 
+/// The kind of a recipe such as `ripple:10x10,level=hard#v1.7`, if the name is one.
+pub(crate) fn recipe(name: &str) -> Option<&'static dyn AnyKind> {
+    let (id, rest) = name.split_once(':')?;
+    let number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let (_, seed) = rest.rsplit_once("#v")?;
+    let sound = seed.split_once('.').is_some_and(|(version, seed)| number(version) && number(seed));
+    kind(id).ok().filter(|k| sound && k.info().id == id)
+}
+
 /// A name that is no file may be a misspelt kind.
 fn missing(name: &str, error: &io::Error) -> Failure {
     let ids =

@@ -40,10 +40,15 @@ fn one(sources: &Sources, problem: &Problem, colour: bool) -> String {
     let source = sources.get(span);
     let (line, column) = source.line_column(span.start);
     let cut = Cut::around(source, span);
-    let origin = Origin::path(clip(&source.name)).line(line).char_column(column);
     let mark = AnnotationKind::Primary.span(cut.from..cut.to).label(expected.unwrap_or_default());
     let snippet = Snippet::source(cut.text).line_start(line).annotation(mark);
-    renderer.render(&[title.element(origin).element(snippet)])
+    let name = clip(&source.name);
+    if cut.left {
+        // The snippet would count columns from where it was cut.
+        let origin = Origin::path(name).line(line).char_column(column);
+        return renderer.render(&[title.element(origin).element(snippet)]);
+    }
+    renderer.render(&[title.element(snippet.path(name))])
 }
 
 /// The part of a line to show, and where the trouble lies in it.
@@ -51,6 +56,8 @@ struct Cut {
     text: String,
     from: usize,
     to: usize,
+    /// Whether the line's beginning is not shown.
+    left: bool,
 }
 
 impl Cut {
@@ -82,7 +89,7 @@ impl Cut {
         if cut_right {
             text.push('…');
         }
-        Self { text, from: mark, to: to.max(mark + 1) }
+        Self { text, from: mark, to: to.max(mark + 1), left: cut_left }
     }
 }
 
@@ -91,11 +98,11 @@ fn shown(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(bytes);
     let seen = |c: char| match c {
         '\t' => ' ',
-        '\r' | '\u{feff}' => ' ',
+        '\r' => ' ',
         c if c.is_control() => '\u{fffd}',
         c => c,
     };
-    text.chars().map(seen).collect()
+    text.chars().filter(|c| *c != '\u{feff}').map(seen).collect()
 }
 
 /// A message that quotes input may quote a lot of it.

@@ -1,9 +1,11 @@
 //! One run of the command: its options, its output, and the walk over the puzzles it was given.
 
 use std::io::Write;
+use std::sync::Arc;
 use std::time::Instant;
 
 use quandary::core::knob::Verb;
+use quandary::core::lexicon::Lexicon;
 use quandary::protocol::{Cost, Failed, Output};
 use quandary::render::text::Look;
 use quandary::report::Show;
@@ -206,16 +208,21 @@ impl Run {
         let whole = || Box::new(Sources::of(source.clone()));
         let detected =
             quandary::detect(source.clone(), kind, from).map_err(|p| Failure::Input(whole(), p))?;
-        let words = self.words()?;
+        let (words, lexicon) = self.words(detected.kind)?;
         let settings = knobs::settings(detected.kind, verb, &self.given)?;
-        let sources = Sources { main: Some(detected.source), words, lexicon: None, settings };
+        let sources = Sources { main: Some(detected.source), words, lexicon, settings };
         let entries = detected.kind.read(&sources, from.or(detected.form));
         let item = |e: quandary::AnyEntry| Item { puzzle: e.puzzle, board: e.board };
         Ok(Batch { items: entries.into_iter().map(|e| e.map(item)).collect(), sources })
     }
 
-    pub(crate) fn words(&self) -> Result<Vec<Source>, Failure> {
-        self.common.words.iter().map(|path| input::file(&path.to_string_lossy())).collect()
+    /// The word files given, and the built-in list if there are none and the kind has use for it.
+    pub(crate) fn words(&self, kind: &dyn AnyKind) -> Result<(Vec<Source>, Option<Arc<Lexicon>>), Failure> {
+        let files: Result<Vec<_>, _> =
+            self.common.words.iter().map(|path| input::file(&path.to_string_lossy())).collect();
+        let files = files?;
+        let built_in = files.is_empty() && kind.info().wants_words;
+        Ok((files, built_in.then(quandary::words::lexicon).flatten()))
     }
 
     pub(crate) fn settings(
@@ -233,6 +240,12 @@ impl Run {
         name: &str,
         kind: Option<&'static dyn AnyKind>,
     ) -> Result<Batch, Failure> {
+        if let Some(kind) = input::recipe(name) {
+            // The recipe of a created puzzle: it is made again.
+            let made = quandary::session::share::open(&[kind], name, &self.budget());
+            let puzzle = made.map_err(|why| Failure::usage(format!("{name}: {why}")))?;
+            return Ok(Batch { sources: Sources::default(), items: vec![Ok(Item { puzzle, board: None })] });
+        }
         let (source, of) = input::load(name, kind)?;
         self.batch(verb, source, kind.or(of))
     }

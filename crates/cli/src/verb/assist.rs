@@ -18,7 +18,7 @@ use crate::verb::talk::Conversation;
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// [KIND] and the puzzle; from standard input it ends at a blank line, and the dialogue follows
-    #[arg(value_name = "[KIND] PUZZLE")]
+    #[arg(value_name = "INPUT")]
     inputs: Vec<String>,
     /// Print the advice without a dialogue
     #[arg(long)]
@@ -109,7 +109,8 @@ fn stdin(run: &Run, kind: Option<&'static dyn AnyKind>) -> Result<crate::run::Ba
 fn blank(run: &Run, own: &Options, named: &Named) -> Result<AnyPuzzle, Failure> {
     let kind = named.kind.ok_or_else(|| Failure::usage("--size needs a kind"))?;
     let settings = run.settings(Verb::Assist, kind)?;
-    let wanted = Wanted { size: own.size, level: None, settings, words: run.words()?, lexicon: None };
+    let (words, lexicon) = run.words(kind)?;
+    let wanted = Wanted { size: own.size, level: None, settings, words, lexicon };
     kind.blank(&wanted, &mut Chance::new(own.seed), &run.budget()).map_err(|why| match why {
         NotMade::Cannot(why) => Failure::usage(why),
         NotMade::GaveUp(what) => Failure::Told(Exit::gave_up(), report::gave_up(what)),

@@ -11,7 +11,7 @@ use crate::run::{Format, Run};
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// [KIND], the puzzle, and a board if the puzzle's text holds none
-    #[arg(value_name = "[KIND] PUZZLE [BOARD]")]
+    #[arg(value_name = "INPUT")]
     inputs: Vec<String>,
 }
 

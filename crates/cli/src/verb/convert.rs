@@ -10,7 +10,7 @@ use crate::run::Run;
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// [KIND] and puzzles: files, `-`, links or example:KIND/NAME
-    #[arg(value_name = "[KIND] PUZZLE")]
+    #[arg(value_name = "INPUT")]
     inputs: Vec<String>,
     /// The form to write; `id` for a share id. Without it, that of -o's suffix or the kind's first
     #[arg(long, value_name = "FORM")]

@@ -13,6 +13,7 @@ use quandary::core::step::Level;
 use quandary::protocol::{Cost, Created, Head, Made, Output, SCHEMA};
 use quandary::render::svg::svg;
 use quandary::render::text::text;
+use quandary::session::share;
 use quandary::{AnyKind, AnyPuzzle, Demand};
 use rayon::prelude::*;
 
@@ -46,7 +47,8 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     let kind = quandary::kind(&own.kind).map_err(|e| Failure::usage(e.to_string()))?;
     let format = run.format(kind)?;
     let settings = run.settings(Verb::Create, kind)?;
-    let wanted = Wanted { size: own.size, level: own.level, settings, words: run.words()?, lexicon: None };
+    let (words, lexicon) = run.words(kind)?;
+    let wanted = Wanted { size: own.size, level: own.level, settings, words, lexicon };
     let first = own.seed.unwrap_or_else(|| {
         let seed = fresh_seed();
         run.note(&format!("seed {seed}"));
@@ -129,23 +131,8 @@ impl Workshop {
             seed,
             level: puzzle.rate(&budget).ok().map(|r| r.level.to_string()),
             answer,
-            id: self.id(seed),
+            id: share::recipe(self.kind, &self.wanted, seed),
         })
-    }
-
-    /// What the puzzle was made with: enough to make it again with this version of the creator.
-    fn id(&self, seed: u64) -> String {
-        let info = self.kind.info();
-        let size = self.wanted.size.unwrap_or(info.default_size);
-        let mut id = format!("{}@{}/{size}", info.id, info.creator);
-        if let Some(level) = self.wanted.level {
-            id.push_str(&format!("/{level}"));
-        }
-        for (name, text) in self.wanted.settings.changed() {
-            id.push_str(&format!("/{name}={text}"));
-        }
-        id.push_str(&format!("#{seed}"));
-        id
     }
 }
 

@@ -15,7 +15,7 @@ const FRAME: u32 = 2500;
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// [KIND], the puzzle, and a board to start from
-    #[arg(value_name = "[KIND] PUZZLE [BOARD]")]
+    #[arg(value_name = "INPUT")]
     inputs: Vec<String>,
     /// Draw the board before every step
     #[arg(long)]

@@ -12,7 +12,7 @@ use crate::run::{Format, Run, timed};
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// [KIND], the puzzle, and a board if some of it is filled in
-    #[arg(value_name = "[KIND] PUZZLE [BOARD]")]
+    #[arg(value_name = "INPUT")]
     inputs: Vec<String>,
     /// Tell more: once the technique, twice what it finds, three times why
     #[arg(short, long, action = clap::ArgAction::Count)]

@@ -12,7 +12,7 @@ use crate::run::{Format, Run, timed};
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// [KIND] and puzzles: files, `-`, links or example:KIND/NAME
-    #[arg(value_name = "[KIND] PUZZLE")]
+    #[arg(value_name = "INPUT")]
     inputs: Vec<String>,
 }
 

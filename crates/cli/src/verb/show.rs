@@ -12,7 +12,7 @@ use crate::verb::convert;
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// [KIND], the puzzle, and a board to draw in it
-    #[arg(value_name = "[KIND] PUZZLE [BOARD]")]
+    #[arg(value_name = "INPUT")]
     inputs: Vec<String>,
     /// Draw the small marks of open cells, too
     #[arg(long)]

@@ -18,7 +18,7 @@ mod stream;
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// [KIND] and puzzles: files, `-`, links or example:KIND/NAME
-    #[arg(value_name = "[KIND] PUZZLE")]
+    #[arg(value_name = "INPUT")]
     inputs: Vec<String>,
     /// Stop at N answers; 1 means that uniqueness is not asked
     #[arg(long, value_name = "N", conflicts_with = "all", value_parser = clap::value_parser!(u64).range(1..))]
