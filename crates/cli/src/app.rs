@@ -9,7 +9,8 @@ use crate::knobs;
 use crate::limits::Limits;
 use crate::output::Colour;
 use crate::verb::{
-    assist, check, completions, convert, count, create, explain, hint, list, man, rate, rules, show, solve,
+    assist, check, completions, convert, count, create, explain, hint, list, man, play, rate, rules, show,
+    solve,
 };
 
 /// Solves, explains, rates, creates and draws grid puzzles
@@ -149,6 +150,9 @@ commands! {
     /// Another form of the same puzzle
     #[command(override_usage = "quandary convert [KIND] [FILE | - | LINK | example:NAME]... [--to FORM] [OPTIONS]", before_long_help = "Examples:\n  quandary convert puzzle.txt --to json\n  quandary convert puzzle.txt --to id")]
     Convert(convert),
+    /// Plays a puzzle in the terminal; the game is kept
+    #[command(override_usage = "quandary play [KIND] [FILE | LINK | example:NAME] [OPTIONS]", before_long_help = "Examples:\n  quandary play puzzle.txt\n  quandary play ripple --seed 7")]
+    Play(play),
 }
 
 /// The whole command, the kinds' options included.
