@@ -49,7 +49,7 @@ pub(crate) fn write(
     if !written.lost.is_empty() {
         let lost = written.lost.join(", ");
         if !lossy {
-            let message = format!("the form `{form}` cannot carry {lost}; --lossy leaves it out");
+            let message = format!("the form `{form}` cannot carry {lost}; `convert --lossy` leaves it out");
             return Err(Failure::usage(message));
         }
         run.note(&format!("left out: {lost}"));
