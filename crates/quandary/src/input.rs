@@ -134,16 +134,6 @@ fn share(source: &Source) -> Option<(&'static dyn AnyKind, &[u8])> {
     (!rest.starts_with("//")).then_some((named, rest.as_bytes()))
 }
 
-/// The share id of a puzzle: its kind, a colon, and its text in the kind's one-line form.
-pub fn share_id(puzzle: &AnyPuzzle) -> Result<String, String> {
-    let info = puzzle.kind().info();
-    let written = puzzle.write(info.id_form, None)?;
-    if !written.lost.is_empty() {
-        return Err(format!("a share id cannot carry {}", written.lost.join(", ")));
-    }
-    Ok(format!("{}:{}", info.id, String::from_utf8_lossy(&written.bytes).trim()))
-}
-
 /// The built-in puzzle `KIND/NAME`; just `NAME` when the kind is known from elsewhere.
 ///
 /// ```

@@ -19,7 +19,7 @@ impl Store {
     }
 
     fn file(&self, puzzle: &AnyPuzzle) -> Option<PathBuf> {
-        let id = share::id(puzzle);
+        let id = share::id(puzzle).ok()?;
         let hash = id
             .bytes()
             .fold(0xcbf2_9ce4_8422_2325_u64, |h, b| (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3));
@@ -51,7 +51,7 @@ impl Store {
             std::fs::create_dir_all(folder)?;
         }
         let beside = file.with_extension("new");
-        std::fs::write(&beside, game.save())?;
+        std::fs::write(&beside, game.save().map_err(io::Error::other)?)?;
         std::fs::rename(beside, file)
     }
 }

@@ -25,7 +25,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         let common = &run.common;
         let wanted = own.to.as_deref().or(common.format.as_deref()).or(common.json.then_some("json"));
         if wanted == Some("id") {
-            let id = quandary::share_id(&item.puzzle).map_err(Failure::usage)?;
+            let id = quandary::session::share::id(&item.puzzle).map_err(Failure::usage)?;
             run.out.put(format!("{id}\n"))?;
             return Ok(Exit::Yes);
         }
