@@ -27,6 +27,11 @@ pub(crate) fn named(words: &[String]) -> Named {
 }
 
 impl Named {
+    /// Whether the puzzle comes from standard input.
+    pub(crate) fn from_stdin(&self) -> bool {
+        self.inputs.is_empty() || self.inputs == ["-"]
+    }
+
     /// Refuses a second `-`: standard input can be read once.
     pub(crate) fn check(&self) -> Result<(), Failure> {
         match self.inputs.iter().filter(|i| *i == "-").count() {

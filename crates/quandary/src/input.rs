@@ -1,6 +1,6 @@
 //! From bytes to puzzles: which kind and form a text has, share ids and built-in examples.
 
-use quandary_core::any::{AnyEntry, AnyKind, AnyPuzzle};
+use quandary_core::any::{AnyEntry, AnyKind};
 use quandary_core::form::Sniff;
 use quandary_core::source::{Problem, Problems, Source, Sources};
 
