@@ -44,3 +44,8 @@ pub use quandary_core::outcome::Outcome;
 pub use quandary_core::source::{Problem, Problems, Source, Sources};
 pub use quandary_core::verbs::Demand;
 pub use registry::{kind, kinds};
+
+/// The README's example is compiled and run with the other doc examples.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
