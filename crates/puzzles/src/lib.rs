@@ -30,4 +30,5 @@ macro_rules! kinds {
 kinds! {}
 
 pub mod null;
+pub mod gogen;
 pub mod ripple;

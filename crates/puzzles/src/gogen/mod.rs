@@ -1,0 +1,7 @@
+//! Gogen.
+
+pub mod model;
+pub mod rules;
+pub mod search;
+
+pub use model::{Alphabet, Flaw, Puzzle};
