@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use quandary_core::fact::Value;
-use quandary_core::grid::{At, Grid, Size};
+use quandary_core::grid::{At, Grid, Size, places};
 use quandary_core::lexicon::Lexicon;
 
 /// The most rows or columns a board may have, so that a set of cells is one machine word.
@@ -30,7 +30,9 @@ impl Alphabet {
     /// assert!(Alphabet::usual(65).is_none());
     /// ```
     pub fn usual(cells: usize) -> Option<Self> {
-        (cells <= MAX_SIDE * MAX_SIDE).then(|| Self(SYMBOLS.chars().take(cells).collect()))
+        let mut symbols: Vec<char> = SYMBOLS.chars().take(cells).collect();
+        symbols.sort_unstable();
+        (symbols.len() == cells).then(|| Self(symbols.into()))
     }
 
     /// An alphabet of these symbols, put in order; the error names a symbol that cannot be one.
@@ -76,7 +78,7 @@ impl Alphabet {
 
     /// Whether these are the symbols nobody has to mention.
     pub fn is_usual(&self) -> bool {
-        SYMBOLS.chars().take(self.0.len()).eq(self.0.iter().copied())
+        Self::usual(self.0.len()).as_ref() == Some(self)
     }
 }
 
@@ -127,6 +129,8 @@ pub struct Puzzle {
     words: Vec<String>,
     /// For each letter the set of letters it touches in some word.
     touches: Vec<u64>,
+    /// For each cell, row by row, the set of cells around it.
+    rings: Vec<u64>,
     pool: Pool,
 }
 
@@ -236,7 +240,8 @@ impl Puzzle {
             return Err(vec![Flaw::AlphabetSize { symbols: alphabet.symbols().len(), cells }]);
         }
         let mut flaws = flaws_of_givens(&alphabet, &givens);
-        let mut puzzle = Self { touches: vec![0; cells], alphabet, givens, words: Vec::new(), pool: Pool(None) };
+        let (touches, rings) = (vec![0; cells], rings(size));
+        let mut puzzle = Self { alphabet, givens, words: Vec::new(), touches, rings, pool: Pool(None) };
         for (i, word) in words.into_iter().enumerate() {
             if let Err(flaw) = puzzle.add(word.as_ref(), i) {
                 flaws.push(flaw);
@@ -330,6 +335,11 @@ impl Puzzle {
         &self.touches
     }
 
+    /// For each cell, counted row by row, the set of cells (bits by number) a king reaches from it.
+    pub fn rings(&self) -> &[u64] {
+        &self.rings
+    }
+
     /// Whether two letters follow each other in some word.
     pub fn touch(&self, a: Value, b: Value) -> bool {
         self.touches.get(a as usize).is_some_and(|set| b < 64 && set >> b & 1 == 1)
@@ -354,6 +364,13 @@ impl Puzzle {
         });
         found.map(String::as_str)
     }
+}
+
+/// For each cell of a board of at most 64 cells the set of cells around it.
+fn rings(size: Size) -> Vec<u64> {
+    let near = |a: At, b: At| a != b && a.row.abs_diff(b.row) <= 1 && a.col.abs_diff(b.col) <= 1;
+    let ring = |a: At| places(size).enumerate().filter(|(_, b)| near(a, *b)).map(|(i, _)| 1u64 << i).sum();
+    places(size).map(ring).collect()
 }
 
 fn flaws_of_givens(alphabet: &Alphabet, givens: &Grid<Option<Value>>) -> Vec<Flaw> {

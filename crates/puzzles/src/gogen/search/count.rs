@@ -8,7 +8,7 @@ use quandary_core::budget::{Budget, RanOut};
 use quandary_core::grid::Size;
 use quandary_core::outcome::Count;
 
-use super::super::model::Puzzle;
+use super::Question;
 use super::bits::Bits;
 use super::state::{Frame, State};
 
@@ -39,17 +39,17 @@ pub(super) fn symmetries(size: Size) -> Vec<Vec<usize>> {
 }
 
 /// Counts the answers.
-pub(super) fn count<B: Bits, const N: usize>(puzzle: &Puzzle, budget: &Budget) -> Count {
-    let frame = Frame::<B, N>::new(puzzle);
-    let Some(mut start) = frame.start(puzzle, &[]) else { return Count { count: 0, ran_out: None } };
+pub(super) fn count<B: Bits, const N: usize>(question: Question, budget: &Budget) -> Count {
+    let frame = Frame::<B, N>::new(question);
+    let Some(mut start) = frame.start(question, &[]) else { return Count { count: 0, ran_out: None } };
     start.wake();
-    if puzzle.givens().cells().iter().any(Option::is_some) {
+    if question.givens.iter().any(Option::is_some) {
         return from(&frame, start, budget);
     }
-    let letter = (0..puzzle.touches().len()).max_by_key(|&l| frame.touches[l].len()).unwrap_or(0);
-    let maps = symmetries(puzzle.size());
+    let letter = (0..question.touches.len()).max_by_key(|&l| frame.touches[l].len()).unwrap_or(0);
+    let maps = symmetries(question.size);
     let mut sum = Count { count: 0, ran_out: None };
-    for cell in 0..puzzle.touches().len() {
+    for cell in 0..question.touches.len() {
         let mut orbit: Vec<usize> = maps.iter().map(|map| map[cell]).collect();
         orbit.sort_unstable();
         orbit.dedup();

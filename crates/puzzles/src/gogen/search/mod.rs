@@ -13,7 +13,7 @@ mod walk;
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::chance::Chance;
 use quandary_core::fact::{Fact, Value};
-use quandary_core::grid::Grid;
+use quandary_core::grid::{Grid, Size};
 use quandary_core::outcome::{Count, Pair};
 
 use super::model::Puzzle;
@@ -36,20 +36,39 @@ const SMALL: usize = 25;
 /// assert_eq!(search::answers(&puzzle, &[], &Budget::unlimited()).count(), 24);
 /// ```
 pub fn answers(puzzle: &Puzzle, facts: &[Fact], budget: &Budget) -> impl Iterator<Item = Result<Answer, RanOut>> + use<> {
-    walk(puzzle, facts, budget, None)
+    walk(puzzle.into(), facts, budget, None)
 }
 
 /// The answers in a random order that depends on nothing but the chance.
 pub(super) fn shuffled(
-    puzzle: &Puzzle,
+    question: Question,
     chance: &mut Chance,
     budget: &Budget,
 ) -> impl Iterator<Item = Result<Answer, RanOut>> + use<> {
-    walk(puzzle, &[], budget, Some(chance.split()))
+    walk(question, &[], budget, Some(chance.split()))
 }
 
-fn small(puzzle: &Puzzle) -> bool {
-    puzzle.touches().len() <= SMALL
+/// What a search needs to know of a puzzle. The creator asks it about puzzles that are not made yet.
+#[derive(Clone, Copy)]
+pub(super) struct Question<'a> {
+    /// Width and height.
+    pub(super) size: Size,
+    /// The letters given, row by row.
+    pub(super) givens: &'a [Option<Value>],
+    /// For each letter the letters it touches.
+    pub(super) touches: &'a [u64],
+}
+
+impl<'a> From<&'a Puzzle> for Question<'a> {
+    fn from(puzzle: &'a Puzzle) -> Self {
+        Self { size: puzzle.size(), givens: puzzle.givens().cells(), touches: puzzle.touches() }
+    }
+}
+
+impl Question<'_> {
+    fn small(self) -> bool {
+        self.touches.len() <= SMALL
+    }
 }
 
 /// A walk in the smallest state that fits.
@@ -69,16 +88,21 @@ impl Iterator for Either {
     }
 }
 
-fn walk(puzzle: &Puzzle, facts: &[Fact], budget: &Budget, chance: Option<Chance>) -> Either {
-    if small(puzzle) {
-        Either::Small(Box::new(Walk::new(puzzle, facts, budget, chance)))
+fn walk(question: Question, facts: &[Fact], budget: &Budget, chance: Option<Chance>) -> Either {
+    if question.small() {
+        Either::Small(Box::new(Walk::new(question, facts, budget, chance)))
     } else {
-        Either::Large(Box::new(Walk::new(puzzle, facts, budget, chance)))
+        Either::Large(Box::new(Walk::new(question, facts, budget, chance)))
     }
 }
 
 /// Up to two answers: what a verdict on uniqueness needs.
 pub fn pair(puzzle: &Puzzle, facts: &[Fact], budget: &Budget) -> Pair<Answer> {
+    pair_of(puzzle.into(), facts, budget)
+}
+
+/// The same for a question.
+pub(super) fn pair_of(question: Question, facts: &[Fact], budget: &Budget) -> Pair<Answer> {
     fn two(mut walk: impl Iterator<Item = Result<Answer, RanOut>>) -> Pair<Answer> {
         let mut pair = Pair { first: None, second: None, ran_out: None };
         for slot in [&mut pair.first, &mut pair.second] {
@@ -93,10 +117,10 @@ pub fn pair(puzzle: &Puzzle, facts: &[Fact], budget: &Budget) -> Pair<Answer> {
         }
         pair
     }
-    if small(puzzle) {
-        two(Walk::<u32, SMALL>::new(puzzle, facts, budget, None))
+    if question.small() {
+        two(Walk::<u32, SMALL>::new(question, facts, budget, None))
     } else {
-        two(Walk::<u64, 64>::new(puzzle, facts, budget, None))
+        two(Walk::<u64, 64>::new(question, facts, budget, None))
     }
 }
 
@@ -115,10 +139,11 @@ pub fn pair(puzzle: &Puzzle, facts: &[Fact], budget: &Budget) -> Pair<Answer> {
 /// assert_eq!(search::different(&puzzle, count.count), count.count / 8);
 /// ```
 pub fn count(puzzle: &Puzzle, budget: &Budget) -> Count {
-    if small(puzzle) {
-        count::count::<u32, SMALL>(puzzle, budget)
+    let question = Question::from(puzzle);
+    if question.small() {
+        count::count::<u32, SMALL>(question, budget)
     } else {
-        count::count::<u64, 64>(puzzle, budget)
+        count::count::<u64, 64>(question, budget)
     }
 }
 

@@ -1,8 +1,9 @@
 //! Where each letter can still be, and what follows from that.
 
 use quandary_core::fact::Fact;
+use quandary_core::grid::Size;
 
-use super::super::model::Puzzle;
+use super::Question;
 use super::bits::Bits;
 
 /// What does not change during a search: the board's shape and who touches whom.
@@ -33,10 +34,9 @@ pub(super) struct State<B, const N: usize> {
 }
 
 impl<B: Bits, const N: usize> Frame<B, N> {
-    /// The frame of a puzzle.
-    pub(super) fn new(puzzle: &Puzzle) -> Self {
-        let size = puzzle.size();
-        let (width, cells) = (size.width, size.width * size.height);
+    /// The frame of a question.
+    pub(super) fn new(question: Question) -> Self {
+        let (width, cells) = (question.size.width, question.touches.len());
         let mut frame = Self {
             width: width as u32,
             all: B::NONE,
@@ -45,7 +45,7 @@ impl<B: Bits, const N: usize> Frame<B, N> {
             touches: [B::NONE; N],
             ring: [B::NONE; N],
         };
-        for (mine, &theirs) in frame.touches.iter_mut().zip(puzzle.touches()) {
+        for (mine, &theirs) in frame.touches.iter_mut().zip(question.touches) {
             *mine = B::from_u64(theirs);
         }
         let mut col = 0;
@@ -77,8 +77,8 @@ impl<B: Bits, const N: usize> Frame<B, N> {
     }
 
     /// The state before anything is concluded; `None` when two facts clash.
-    pub(super) fn start(&self, puzzle: &Puzzle, facts: &[Fact]) -> Option<State<B, N>> {
-        let letters = puzzle.touches().len();
+    pub(super) fn start(&self, question: Question, facts: &[Fact]) -> Option<State<B, N>> {
+        let letters = question.touches.len();
         let mut state = State { places: [B::NONE; N], open: self.all, free: self.all, news: B::NONE };
         // A letter with four neighbours is not in a corner, one with six not at the rim.
         let mut room = [B::NONE; 9];
@@ -90,14 +90,15 @@ impl<B: Bits, const N: usize> Frame<B, N> {
         for (letter, places) in state.places.iter_mut().enumerate().take(letters) {
             *places = room.get(self.touches[letter].len() as usize).copied().unwrap_or(B::NONE);
         }
-        for (cell, given) in puzzle.givens().cells().iter().enumerate() {
+        for (cell, given) in question.givens.iter().enumerate() {
             if let Some(letter) = given {
                 state.keep(*letter as usize, B::bit(cell))?;
             }
         }
         for fact in facts {
-            let on_board = fact.at.col < puzzle.size().width && fact.at.row < puzzle.size().height;
-            let cell = fact.at.row * puzzle.size().width + fact.at.col;
+            let Size { width, height } = question.size;
+            let on_board = fact.at.col < width && fact.at.row < height;
+            let cell = fact.at.row * width + fact.at.col;
             match (fact.holds, on_board && (fact.value as usize) < letters) {
                 (true, true) => state.keep(fact.value as usize, B::bit(cell))?,
                 (true, false) => return None,

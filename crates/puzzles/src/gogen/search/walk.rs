@@ -5,7 +5,7 @@ use quandary_core::chance::Chance;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::{Grid, Size};
 
-use super::super::model::Puzzle;
+use super::Question;
 use super::bits::Bits;
 use super::state::{Frame, State};
 
@@ -29,13 +29,13 @@ pub(super) struct Walk<B, const N: usize> {
 
 impl<B: Bits, const N: usize> Walk<B, N> {
     /// The walk through the answers with these facts.
-    pub(super) fn new(puzzle: &Puzzle, facts: &[Fact], budget: &Budget, chance: Option<Chance>) -> Self {
-        let frame = Frame::new(puzzle);
-        let mut fresh = frame.start(puzzle, facts);
+    pub(super) fn new(question: Question, facts: &[Fact], budget: &Budget, chance: Option<Chance>) -> Self {
+        let frame = Frame::new(question);
+        let mut fresh = frame.start(question, facts);
         if let Some(state) = &mut fresh {
             state.wake();
         }
-        Self { frame, size: puzzle.size(), fresh, branches: Vec::new(), budget: budget.clone(), chance }
+        Self { frame, size: question.size, fresh, branches: Vec::new(), budget: budget.clone(), chance }
     }
 
     /// The next cell of the latest decision that has one left.
