@@ -15,7 +15,8 @@ fn main() {
             let alphabet = Alphabet::usual(25).unwrap();
             let cells: Vec<_> = f[2].chars().map(|c| alphabet.value(c)).collect();
             let rows = cells.chunks(5).map(|r| r.to_vec()).collect();
-            let puzzle = Puzzle::new(alphabet.clone(), Grid::from_rows(rows).unwrap(), f[3].split(',')).unwrap();
+            let puzzle =
+                Puzzle::new(alphabet.clone(), Grid::from_rows(rows).unwrap(), f[3].split(',')).unwrap();
             let mut best = f64::MAX;
             for _ in 0..15 {
                 let budget = Budget::unlimited();
@@ -24,13 +25,15 @@ fn main() {
                 best = best.min(start.elapsed().as_secs_f64() * 1e6);
                 let shown: String = pair.first.unwrap().cells().iter().map(|&v| puzzle.symbol(v)).collect();
                 assert!(pair.second.is_none() && shown == f[4], "{}", f[0]);
-                if best == f64::MAX { nodes += budget.spent(); }
+                if best == f64::MAX {
+                    nodes += budget.spent();
+                }
                 nodes += budget.spent();
             }
             sum += best;
             worst = worst.max(best);
             n += 1;
         }
-        println!("{set:20} {n:4} mean {:8.2} µs worst {worst:8.2} nodes {}", sum / n as f64, nodes/15);
+        println!("{set:20} {n:4} mean {:8.2} µs worst {worst:8.2} nodes {}", sum / n as f64, nodes / 15);
     }
 }

@@ -34,6 +34,8 @@ pub mod report;
 pub use quandary_core as core;
 pub use quandary_puzzles as puzzles;
 pub use quandary_render as render;
+pub use quandary_session as session;
+pub use quandary_words as words;
 
 pub use input::{detect, example, read, share_id};
 pub use quandary_core::any::{AnyAnswer, AnyBoard, AnyEntry, AnyKind, AnyPuzzle};
