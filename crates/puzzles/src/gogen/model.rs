@@ -129,6 +129,8 @@ pub struct Puzzle {
     words: Vec<String>,
     /// For each letter the set of letters it touches in some word.
     touches: Vec<u64>,
+    /// For each two letters how many places apart they are at least in some word; 0 if they share none.
+    apart: Vec<u32>,
     /// For each cell, row by row, the set of cells around it.
     rings: Vec<u64>,
     pool: Pool,
@@ -240,8 +242,8 @@ impl Puzzle {
             return Err(vec![Flaw::AlphabetSize { symbols: alphabet.symbols().len(), cells }]);
         }
         let mut flaws = flaws_of_givens(&alphabet, &givens);
-        let (touches, rings) = (vec![0; cells], rings(size));
-        let mut puzzle = Self { alphabet, givens, words: Vec::new(), touches, rings, pool: Pool(None) };
+        let (touches, apart, rings) = (vec![0; cells], vec![0; cells * cells], rings(size));
+        let mut puzzle = Self { alphabet, givens, words: Vec::new(), touches, apart, rings, pool: Pool(None) };
         for (i, word) in words.into_iter().enumerate() {
             if let Err(flaw) = puzzle.add(word.as_ref(), i) {
                 flaws.push(flaw);
@@ -266,8 +268,26 @@ impl Puzzle {
             self.touches[pair[0] as usize] |= 1 << pair[1];
             self.touches[pair[1] as usize] |= 1 << pair[0];
         }
+        self.note_apart(&letters);
         self.words.push(letters.iter().map(|&v| self.alphabet.symbol(v)).collect());
         Ok(())
+    }
+
+    fn note_apart(&mut self, word: &[Value]) {
+        let letters = self.touches.len();
+        let mut last: Vec<Option<usize>> = vec![None; letters];
+        for (i, &letter) in word.iter().enumerate() {
+            for (other, seen) in last.iter().enumerate().filter(|(other, _)| *other != letter as usize) {
+                let Some(before) = seen else { continue };
+                let far = (i - before) as u32;
+                for pair in [letter as usize * letters + other, other * letters + letter as usize] {
+                    if self.apart[pair] == 0 || far < self.apart[pair] {
+                        self.apart[pair] = far;
+                    }
+                }
+            }
+            last[letter as usize] = Some(i);
+        }
     }
 
     /// The same question with other letters given.
@@ -348,6 +368,14 @@ impl Puzzle {
     /// The symbol of a letter.
     pub fn symbol(&self, value: Value) -> char {
         self.alphabet.symbol(value)
+    }
+
+    /// How many places apart two letters are at least in some word; `None` if they share no word.
+    pub fn apart(&self, a: Value, b: Value) -> Option<usize> {
+        let letters = self.touches.len();
+        let (a, b) = (a as usize, b as usize);
+        let far = (a < letters && b < letters).then(|| self.apart[a * letters + b] as usize);
+        far.filter(|far| *far > 0)
     }
 
     /// The first word in which two letters follow each other.

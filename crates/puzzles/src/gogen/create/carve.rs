@@ -2,6 +2,7 @@
 
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::chance::Chance;
+use quandary_core::engine::ladder::{End, climb};
 use quandary_core::fact::Value;
 use quandary_core::grid::{Grid, Size};
 use quandary_core::kind::Kind;
@@ -161,12 +162,7 @@ impl<'a> Block<'a> {
         chance.shuffle(&mut dropped);
         loop {
             let Some(puzzle) = self.puzzle() else { return Ok(None) };
-            let level = match This::rate(&puzzle, budget) {
-                Ok(rating) => rating.level,
-                Err(quandary_core::rating::Unrated::RanOut(what)) => return Err(what),
-                Err(_) => return Ok(None),
-            };
-            if level <= most {
+            if let Some(level) = level_up_to(&puzzle, most, budget)? {
                 return Ok((wanted.is_none_or(|w| w == level)).then_some(puzzle));
             }
             // A word that brings no new letters together makes nothing easier.
@@ -176,5 +172,18 @@ impl<'a> Block<'a> {
             let word = dropped.swap_remove(i);
             self.add(word);
         }
+    }
+}
+
+/// The level of a puzzle with one answer if it is at most this. What the ladder cannot do below trial is unreasonable, and that is
+/// all there is to say of it: trying itself is slow and would not change the level.
+fn level_up_to(puzzle: &Puzzle, most: Level, budget: &Budget) -> Result<Option<Level>, RanOut> {
+    let mut known = This::known(puzzle, &This::start(puzzle));
+    let mut level = Level::Gentle;
+    let rungs = most.min(Level::Fiendish);
+    match climb::<This>(puzzle, &mut known, rungs, budget, |_, step| level = level.max(step.level)) {
+        End::Solved => Ok(Some(level)),
+        End::Stuck => Ok((most == Level::Unreasonable).then_some(Level::Unreasonable)),
+        End::RanOut(what) => Err(what),
     }
 }

@@ -20,6 +20,11 @@ pub(in crate::gogen) struct List {
     shared: Vec<u8>,
 }
 
+/// How many letters two words begin with in common.
+fn common(a: &[u8], b: &[u8]) -> usize {
+    a.iter().zip(b).take_while(|(a, b)| a == b).count()
+}
+
 /// A word of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::gogen) struct Word(u32);
@@ -33,47 +38,58 @@ impl List {
             value[c as usize] = alphabet.value(c as char).map_or(u8::MAX, |v| v as u8);
         }
         let capitals = !lexicon.entries.iter().any(|e| e.word.bytes().any(|b| b.is_ascii_lowercase()));
-        let mut list = Self { letters: Vec::new(), starts: vec![0], shared: Vec::new() };
+        if capitals {
+            for c in (0..128usize).filter(|c| (*c as u8).is_ascii_uppercase()) {
+                value[c] = value[c + 32];
+            }
+        }
+        let mut list = Self { letters: Vec::with_capacity(1 << 20), starts: vec![0], shared: Vec::new() };
+        let mut last = 0;
         let mut sorted = true;
         for entry in lexicon.entries.iter().filter(|e| lengths.contains(&e.word.len())) {
-            let before = list.letters.len();
-            let fold = |b: u8| if capitals { b.to_ascii_lowercase() } else { b };
-            list.letters.extend(entry.word.bytes().map(|b| value.get(fold(b) as usize).copied().unwrap_or(u8::MAX)));
-            if list.letters[before..].contains(&u8::MAX) {
-                list.letters.truncate(before);
+            let start = list.letters.len();
+            if !list.spell(entry.word.as_bytes(), &value) {
+                list.letters.truncate(start);
                 continue;
             }
-            let last = list.starts.len().checked_sub(2).map_or(&[][..], |i| &list.letters[list.starts[i] as usize..before]);
-            sorted &= last < &list.letters[before..];
+            let (before, new) = (&list.letters[last..start], &list.letters[start..]);
+            let shared = common(before, new);
+            sorted &= start == 0 || before.get(shared).map_or(0, |l| l + 1) < new.get(shared).map_or(0, |l| l + 1);
+            list.shared.push(shared as u8);
             list.starts.push(list.letters.len() as u32);
+            last = start;
         }
         if !sorted {
             list.sort();
         }
-        list.share();
         list
+    }
+
+    /// Appends a word's letters; false if one is not in the alphabet.
+    fn spell(&mut self, word: &[u8], value: &[u8; 128]) -> bool {
+        for &b in word {
+            match value.get(b as usize) {
+                Some(&letter) if letter != u8::MAX => self.letters.push(letter),
+                _ => return false,
+            }
+        }
+        true
     }
 
     /// Puts the words in order and drops repeats.
     fn sort(&mut self) {
-        let mut words: Vec<&[u8]> = self.starts.windows(2).map(|w| &self.letters[w[0] as usize..w[1] as usize]).collect();
+        let mut words: Vec<&[u8]> =
+            self.starts.windows(2).map(|w| &self.letters[w[0] as usize..w[1] as usize]).collect();
         words.sort_unstable();
         words.dedup();
         let letters = words.concat();
         let mut starts = vec![0];
+        let mut shared = vec![0; words.len().min(1)];
+        shared.extend(words.windows(2).map(|w| common(w[0], w[1]) as u8));
         for word in words {
             starts.push(starts[starts.len() - 1] + word.len() as u32);
         }
-        (self.letters, self.starts) = (letters, starts);
-    }
-
-    fn share(&mut self) {
-        let count = self.starts.len() - 1;
-        self.shared = vec![0; count];
-        for i in 1..count as u32 {
-            let (a, b) = (self.letters(Word(i - 1)), self.letters(Word(i)));
-            self.shared[i as usize] = a.iter().zip(b).take_while(|(a, b)| a == b).count() as u8;
-        }
+        (self.letters, self.starts, self.shared) = (letters, starts, shared);
     }
 
     /// How many words there are.

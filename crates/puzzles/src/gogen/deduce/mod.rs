@@ -47,7 +47,7 @@ pub(super) const TECHNIQUES: &[Technique<This>] = &[
         "Two letters it touches in words stand, and only one open cell is next to both.",
         place::between,
     ),
-    rung("only-cell", "Only cell for a letter", Level::Easy, "All that is known leaves a letter one cell.", place::only_cell),
+    rung("only-cell", "Only cell for a letter", Level::Gentle, "All that is known leaves a letter one cell.", place::only_cell),
     rung(
         "only-letter",
         "Only letter for a cell",

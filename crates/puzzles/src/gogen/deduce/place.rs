@@ -50,7 +50,7 @@ pub(super) fn between(puzzle: &Puzzle, known: &Known) -> Option<Step> {
 
 /// Only one cell is left for a letter, all told.
 pub(super) fn only_cell(puzzle: &Puzzle, known: &Known) -> Option<Step> {
-    only_cell_seen(puzzle, known, Seen::Otherwise, "only-cell", Level::Easy)
+    only_cell_seen(puzzle, known, Seen::Otherwise, "only-cell", Level::Gentle)
 }
 
 /// Only one letter of the words can be in a cell.

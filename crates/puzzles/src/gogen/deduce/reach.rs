@@ -28,24 +28,6 @@ pub(super) fn corner_edge(puzzle: &Puzzle, known: &Known) -> Option<Step> {
     })
 }
 
-/// How many places apart two letters are at least in some word; `None` if they share no word.
-pub(super) fn apart(puzzle: &Puzzle, a: Value, b: Value) -> Option<usize> {
-    let (a, b) = (puzzle.symbol(a), puzzle.symbol(b));
-    let in_word = |word: &String| {
-        let mut last: [Option<usize>; 2] = [None; 2];
-        let mut best = None;
-        for (i, c) in word.chars().enumerate() {
-            let (mine, other) = if c == a { (0, 1) } else if c == b { (1, 0) } else { continue };
-            last[mine] = Some(i);
-            if let Some(before) = last[other] {
-                best = Some(best.unwrap_or(usize::MAX).min(i - before));
-            }
-        }
-        best
-    };
-    puzzle.words().iter().filter_map(in_word).min()
-}
-
 /// The cells up to so many steps from a cell.
 fn near(puzzle: &Puzzle, cell: usize, steps: usize) -> u64 {
     let here = at(puzzle, cell);
@@ -62,7 +44,7 @@ pub(super) fn far_apart(puzzle: &Puzzle, known: &Known) -> Option<Step> {
     let mut strikes = None;
     for letter in each(known.open(puzzle)) {
         let leaves = |anchor: usize| {
-            let steps = apart(puzzle, letter as Value, anchor as Value)?;
+            let steps = puzzle.apart(letter as Value, anchor as Value)?;
             Some((anchor, near(puzzle, known.cell(anchor)?, steps)))
         };
         let reach: Vec<(usize, u64)> = each(known.seated).filter_map(leaves).collect();

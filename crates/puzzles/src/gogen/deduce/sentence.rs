@@ -7,7 +7,6 @@ use quandary_core::grid::At;
 use quandary_core::step::{Conclusion, Reason, Step};
 
 use super::super::model::Puzzle;
-use super::reach::apart;
 
 /// Says why, not only what.
 pub(in crate::gogen) fn sentence(puzzle: &Puzzle, step: &Step) -> String {
@@ -89,7 +88,7 @@ fn anchors(puzzle: &Puzzle, step: &Step) -> String {
     let [letter, anchors @ ..] = step.values() else { return String::new() };
     let mut by_distance: BTreeMap<usize, Vec<String>> = BTreeMap::new();
     for &anchor in anchors {
-        let far = apart(puzzle, *letter, anchor).unwrap_or(1);
+        let far = puzzle.apart(*letter, anchor).unwrap_or(1);
         let word = puzzle.word_apart(*letter, anchor, far).unwrap_or_default();
         by_distance.entry(far).or_default().push(format!("{} ({word})", puzzle.symbol(anchor)));
     }

@@ -14,36 +14,56 @@ use super::{Find, TECHNIQUES};
 /// The rungs a contradiction may use.
 const LOWEST: usize = 3;
 
-/// Refutes one letter in one cell with the three lowest rungs.
+/// Refutes one letter in one cell with the three lowest rungs: the shortest refutation there is, letters with few places first
+/// among equals.
 pub(super) fn contradiction(puzzle: &Puzzle, known: &Known) -> Option<Step> {
     let rungs: Vec<Find> = TECHNIQUES.iter().take(LOWEST).map(|t| t.find).collect();
-    refute(puzzle, known, &rungs, "contradiction", Level::Fiendish)
-}
-
-/// Refutes one letter in one cell with everything below trying.
-pub(super) fn trial(puzzle: &Puzzle, known: &Known) -> Option<Step> {
-    let rungs: Vec<Find> = TECHNIQUES.iter().filter(|t| t.level <= Level::Hard).map(|t| t.find).collect();
-    refute(puzzle, known, &rungs, "trial", Level::Unreasonable)
-}
-
-/// The shortest refutation there is, letters with few places first among equals.
-fn refute(puzzle: &Puzzle, known: &Known, rungs: &[Find], technique: &'static str, level: Level) -> Option<Step> {
-    let mut letters: Vec<usize> = each(known.open(puzzle)).collect();
-    letters.sort_by_key(|&l| known.places[l].count_ones());
-    let mut best: Option<(Fact, Vec<Step>)> = None;
-    for letter in letters {
-        for cell in each(known.places[letter]) {
-            let most = best.as_ref().map_or(usize::MAX, |(_, chain)| chain.len() - 1);
-            let fact = Fact::is(at(puzzle, cell), letter as Value);
-            if let Some(chain) = chain(puzzle, known, fact, rungs, most) {
-                if chain.len() == 1 {
-                    return Some(step(fact, chain, technique, level));
-                }
-                best = Some((fact, chain));
+    let mut best: Option<(usize, Fact)> = None;
+    for fact in candidates(puzzle, known) {
+        let most = best.map_or(usize::MAX, |(length, _)| length - 1);
+        if let Some(length) = seats_until_broken(puzzle, known, fact, most) {
+            best = Some((length, fact));
+            if length == 0 {
+                break;
             }
         }
     }
-    best.map(|(fact, chain)| step(fact, chain, technique, level))
+    let (_, fact) = best?;
+    let chain = chain(puzzle, known, fact, &rungs)?;
+    Some(step(fact, chain, "contradiction", Level::Fiendish))
+}
+
+/// Refutes one letter in one cell with everything below trying. The first refutation is good enough: nobody enjoys it.
+pub(super) fn trial(puzzle: &Puzzle, known: &Known) -> Option<Step> {
+    let rungs: Vec<Find> = TECHNIQUES.iter().filter(|t| t.level <= Level::Hard).map(|t| t.find).collect();
+    candidates(puzzle, known).into_iter().find_map(|fact| {
+        let chain = chain(puzzle, known, fact, &rungs)?;
+        Some(step(fact, chain, "trial", Level::Unreasonable))
+    })
+}
+
+/// What can be tried: every letter in every place, letters with few places first.
+fn candidates(puzzle: &Puzzle, known: &Known) -> Vec<Fact> {
+    let mut letters: Vec<usize> = each(known.open(puzzle)).collect();
+    letters.sort_by_key(|&l| known.places[l].count_ones());
+    let facts = |l: usize| each(known.places[l]).map(move |cell| Fact::is(at(puzzle, cell), l as Value));
+    letters.into_iter().flat_map(facts).collect()
+}
+
+/// How many letters find their only cell after an assumption until something has nothing left; `None` if that does not happen
+/// within so many. The three lowest rungs do just this, so it tells whether they refute, at a fraction of their cost.
+fn seats_until_broken(puzzle: &Puzzle, known: &Known, assumed: Fact, most: usize) -> Option<usize> {
+    let mut known = known.clone();
+    known.learn(puzzle, assumed);
+    for seats in 0..=most {
+        if known.broken(puzzle).is_some() {
+            return Some(seats);
+        }
+        let letter = each(known.open(puzzle)).find(|&l| known.places[l].is_power_of_two())?;
+        let cell = known.places[letter].trailing_zeros() as usize;
+        known.learn(puzzle, Fact::is(at(puzzle, cell), letter as Value));
+    }
+    None
 }
 
 fn step(fact: Fact, chain: Vec<Step>, technique: &'static str, level: Level) -> Step {
@@ -55,23 +75,20 @@ fn step(fact: Fact, chain: Vec<Step>, technique: &'static str, level: Level) -> 
     }
 }
 
-/// The steps from an assumption to something impossible, at most so many.
-fn chain(puzzle: &Puzzle, known: &Known, assumed: Fact, rungs: &[Find], most: usize) -> Option<Vec<Step>> {
+/// The steps from an assumption to something impossible.
+fn chain(puzzle: &Puzzle, known: &Known, assumed: Fact, rungs: &[Find]) -> Option<Vec<Step>> {
     let mut known = known.clone();
     known.learn(puzzle, assumed);
     let mut steps = Vec::new();
-    while steps.len() < most {
+    loop {
         if let Some(broken) = known.broken(puzzle) {
             steps.push(impossible(puzzle, &known, broken));
             return Some(steps);
         }
         let next = rungs.iter().find_map(|find| find(puzzle, &known))?;
-        for fact in next.facts() {
-            known.learn(puzzle, fact);
-        }
+        next.facts().for_each(|fact| known.learn(puzzle, fact));
         steps.push(next);
     }
-    None
 }
 
 /// The end of a chain: what has no place left, and why.
