@@ -277,6 +277,9 @@ impl Kind for This {
 
     fn converse(puzzle: Puzzle, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Puzzle {
         let options = classic::Options { trace: verbosity(how.trace), plain: how.plain };
+        if how.typed {
+            talk.say("Enter cell values and room IDs...\n");
+        }
         // Hearing and saying are two closures there and one talker here.
         let talk = std::cell::RefCell::new(talk);
         let mut hear = || talk.borrow_mut().hear();

@@ -1,6 +1,11 @@
 //! What a person can see. One file per family of techniques, the sentences in one place.
 
+mod assume;
+mod fast;
+mod lines;
+mod peers;
 mod say;
+mod sets;
 mod singles;
 mod state;
 
@@ -51,6 +56,70 @@ pub(super) const TECHNIQUES: &[Technique<This>] = &[
         Easy,
         singles::only_place,
         "A number that fits into only one cell of a room goes there."
+    ),
+    technique!(
+        "common-peer",
+        "Common peer",
+        Medium,
+        peers::common_peer,
+        "Wherever a room puts a number, it is too close to a cell outside: that cell is something else."
+    ),
+    technique!(
+        "naked-pair",
+        "Naked pair",
+        Medium,
+        sets::naked_pair,
+        "Two cells of a room have the same two numbers left, so no other cell of the room has them."
+    ),
+    technique!(
+        "hidden-pair",
+        "Hidden pair",
+        Medium,
+        sets::hidden_pair,
+        "Two numbers of a room fit only into the same two cells, so these hold nothing else."
+    ),
+    technique!(
+        "naked-triple",
+        "Naked triple",
+        Hard,
+        sets::naked_triple,
+        "Three cells of a room have three numbers left between them, so no other cell of the room has them."
+    ),
+    technique!(
+        "hidden-triple",
+        "Hidden triple",
+        Hard,
+        sets::hidden_triple,
+        "Three numbers of a room fit only into three cells, so these hold nothing else."
+    ),
+    technique!(
+        "line-packing",
+        "Line packing",
+        Hard,
+        lines::line_packing,
+        "Two rooms need the same number in one line; a third there would not leave room for both."
+    ),
+    technique!(
+        "x-wing",
+        "X-wing",
+        Hard,
+        lines::wing,
+        "Two rooms need the same number in the same two lines, each with room for only one of them, \
+         so nothing else near has it."
+    ),
+    technique!(
+        "one-step-contradiction",
+        "One-step contradiction",
+        Hard,
+        assume::one_step,
+        "A number would force others at once that leave some cell or room with nothing."
+    ),
+    technique!(
+        "contradiction",
+        "Contradiction",
+        Fiendish,
+        assume::contradiction,
+        "A number is assumed and refuted by cells with one number left, only places and common peers."
     ),
 ];
 

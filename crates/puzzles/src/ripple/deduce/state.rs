@@ -103,6 +103,26 @@ impl Map {
     }
 }
 
+/// Candidates without ink: what detectors look at, in a walk and in the fast rater alike.
+#[derive(Clone, Copy)]
+pub(super) struct View<'a, M> {
+    pub(super) map: &'a Map,
+    pub(super) domain: &'a [M],
+    pub(super) places: &'a [M],
+}
+
+impl<'a, M: Mask> View<'a, M> {
+    /// The cells that can still hold the value of a room's slot.
+    #[inline]
+    pub(super) fn places_of(self, slot: usize, room: usize) -> impl Iterator<Item = usize> + use<'a, M> {
+        let base = self.map.base[room] as usize;
+        self.places[slot].members().map(move |rank| self.map.cells[base + rank] as usize)
+    }
+}
+
+/// A value to take from a cell.
+pub(super) type Strike = (usize, usize);
+
 /// Candidates and filled cells.
 #[derive(Clone, Debug)]
 pub(super) struct State<M> {
@@ -191,15 +211,13 @@ impl<M: Mask> State<M> {
         }
     }
 
-    /// The cells of a room that hold this slot's value as far as is known.
-    pub(super) fn places_of(&self, slot: usize, room: usize) -> impl Iterator<Item = usize> {
-        let base = self.map.base[room] as usize;
-        self.places[slot].members().map(move |rank| self.map.cells[base + rank] as usize)
+    pub(super) fn view(&self) -> View<'_, M> {
+        View { map: &self.map, domain: &self.domain, places: &self.places }
     }
 
     /// Whether the room of this slot already has its value filled in.
     pub(super) fn done(&self, slot: usize, room: usize) -> bool {
-        let mut places = self.places_of(slot, room);
+        let mut places = self.view().places_of(slot, room);
         let value = (slot - self.map.base[room] as usize) as Value + 1;
         places.next().is_some_and(|cell| self.ink[cell] == value)
     }
