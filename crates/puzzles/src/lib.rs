@@ -27,6 +27,6 @@ macro_rules! kinds {
     };
 }
 
-kinds! { ripple }
+kinds! { ripple, gogen }
 
 pub mod null;
