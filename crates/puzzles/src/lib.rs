@@ -1,1 +1,3 @@
 //! The puzzle kinds of Quandary, one folder each.
+
+pub mod nonogram;

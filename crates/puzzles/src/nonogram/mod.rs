@@ -1,0 +1,5 @@
+//! Nonograms: paint the picture that the numbers at the edge describe.
+
+pub mod model;
+pub mod rules;
+pub mod search;
