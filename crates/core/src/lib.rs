@@ -1,7 +1,24 @@
 //! The vocabulary and the shared engines of Quandary. This crate knows no puzzle.
+//!
+//! It does no I/O, reads no clock and no environment, starts no threads and holds no globals:
+//! limits come in as a [`budget::Budget`], randomness as a seeded [`chance::Chance`], word lists as
+//! a [`lexicon::Lexicon`].
 
+pub mod any;
 pub mod budget;
+pub mod candidates;
 pub mod chance;
 pub mod engine;
 pub mod fact;
+pub mod form;
 pub mod grid;
+pub mod kind;
+pub mod knob;
+pub mod lexicon;
+pub mod outcome;
+pub mod play;
+pub mod rating;
+pub mod scene;
+pub mod source;
+pub mod step;
+pub mod verbs;

@@ -1,1 +1,3 @@
 //! The shared engines: depth-first search, conflict learning, shortest walks, the ladder of techniques.
+
+pub mod ladder;

@@ -1,0 +1,405 @@
+//! The face of a kind for front ends: the same verbs without the kind's own types.
+//!
+//! A front end holds an [`AnyPuzzle`] and never knows which kind it is. Boards and answers are
+//! opaque; moves are text, so a session can be written down and replayed. Mixing boards of one
+//! puzzle with another kind's puzzle is a programming error and panics.
+
+use std::any::Any;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use serde_json::Value as Json;
+
+use crate::budget::{Budget, RanOut};
+use crate::chance::Chance;
+use crate::fact::{Fact, Value};
+use crate::form::{Sniff, Written};
+use crate::grid::{At, Size};
+use crate::kind::{Classic, Example, Info, Kind, NotMade, Talk, Wanted};
+use crate::knob::Knob;
+use crate::outcome::{Ask, Count, Outcome, Possible, Violation};
+use crate::play::{Highlight, Input, Refusal};
+use crate::rating::{Rating, Unrated};
+use crate::scene::Scene;
+use crate::source::{Problem, Problems, Source, Sources};
+use crate::step::{Level, Step};
+use crate::verbs::{self, Advice, Demand, Ending, Hint};
+
+/// What a front end needs to know of a form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FormInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// One line for people.
+    pub about: &'static str,
+    /// File suffixes.
+    pub suffixes: &'static [&'static str],
+    /// Whether it can be written as well as read.
+    pub writes: bool,
+}
+
+/// What a front end needs to know of a technique.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TechniqueInfo {
+    /// Its name for programs.
+    pub id: &'static str,
+    /// Its name for people.
+    pub title: &'static str,
+    /// How hard it is.
+    pub level: Level,
+    /// What it sees.
+    pub about: &'static str,
+}
+
+/// A board of some kind.
+#[derive(Clone)]
+pub struct AnyBoard(Arc<dyn Any + Send + Sync>);
+
+/// An answer of some kind.
+#[derive(Clone)]
+pub struct AnyAnswer(Arc<dyn Any + Send + Sync>);
+
+/// A puzzle of some kind.
+pub type AnyPuzzle = Arc<dyn Face>;
+
+/// A puzzle that was read, with the board its text carried along.
+pub struct AnyEntry {
+    /// The puzzle.
+    pub puzzle: AnyPuzzle,
+    /// The board, if the text held one.
+    pub board: Option<AnyBoard>,
+}
+
+/// An explanation without the kind's own types.
+pub struct AnyExplanation {
+    /// The steps, each with the board before it.
+    pub steps: Vec<(AnyBoard, Step)>,
+    /// The board after the last step.
+    pub last: AnyBoard,
+    /// How it ends.
+    pub end: Ending,
+}
+
+/// A kind without its types.
+pub trait AnyKind: Send + Sync {
+    /// What the kind says of itself.
+    fn info(&self) -> &'static Info;
+    /// Its own options.
+    fn knobs(&self) -> &'static [Knob];
+    /// Its forms.
+    fn forms(&self) -> Vec<FormInfo>;
+    /// Its built-in puzzles.
+    fn examples(&self) -> &'static [Example];
+    /// Its techniques, easiest first.
+    fn techniques(&self) -> Vec<TechniqueInfo>;
+    /// The form a source most likely has, and how sure that is.
+    fn sniff(&self, source: &Source) -> (Sniff, Option<&'static str>);
+    /// Reads all puzzles of a source in a form; with none named, in the form it most likely has.
+    fn read(&self, sources: &Sources, form: Option<&str>) -> Vec<Result<AnyEntry, Problems>>;
+    /// Makes a puzzle.
+    fn create(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade>;
+}
+
+/// A puzzle without its types. See [`Kind`] for what each does.
+#[allow(missing_docs)]
+pub trait Face: Send + Sync {
+    fn kind(&self) -> &'static dyn AnyKind;
+    fn same(&self, other: &dyn Face) -> bool;
+    fn as_any(&self) -> &dyn Any;
+    fn size(&self) -> Size;
+    fn asks(&self) -> Ask;
+    fn symbol(&self, value: Value) -> String;
+    fn write(&self, form: &str, board: Option<&AnyBoard>) -> Result<Written, String>;
+
+    fn start(&self) -> AnyBoard;
+    fn same_board(&self, a: &AnyBoard, b: &AnyBoard) -> bool;
+    fn check(&self, board: &AnyBoard) -> Vec<Violation>;
+    fn full(&self, board: &AnyBoard) -> bool;
+    fn raw(&self, board: &AnyBoard) -> String;
+    fn read_board(&self, source: &Source) -> Result<AnyBoard, Problems>;
+    fn placed(&self, board: &AnyBoard) -> Vec<Fact>;
+    fn draw(&self, board: &AnyBoard, highlights: &[Highlight]) -> Scene;
+
+    fn solve(&self, demand: Demand, budget: &Budget) -> Outcome<AnyAnswer>;
+    fn answers(&self, budget: &Budget) -> Box<dyn Iterator<Item = Result<AnyAnswer, RanOut>>>;
+    fn count(&self, budget: &Budget) -> Count;
+    fn possible(&self, budget: &Budget) -> Possible;
+    fn differ(&self, first: &AnyAnswer, second: &AnyAnswer) -> Vec<At>;
+    fn classic(&self, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Outcome<AnyAnswer>;
+    fn board(&self, answer: &AnyAnswer) -> AnyBoard;
+    fn facts(&self, answer: &AnyAnswer) -> Vec<Fact>;
+    fn json(&self, answer: &AnyAnswer) -> Json;
+    fn raw_answer(&self, answer: &AnyAnswer) -> String;
+    fn film(&self, answer: &AnyAnswer) -> Vec<Scene>;
+
+    fn explain(&self, board: &AnyBoard, budget: &Budget) -> AnyExplanation;
+    fn hint(&self, board: &AnyBoard, budget: &Budget) -> Hint;
+    fn mistakes(&self, board: &AnyBoard, budget: &Budget) -> Result<Option<Vec<Fact>>, RanOut>;
+    fn rate(&self, budget: &Budget) -> Result<Rating, Unrated>;
+    fn sentence(&self, step: &Step) -> String;
+
+    fn advise(&self, budget: &Budget) -> Advice;
+    fn converse(&self, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> AnyPuzzle;
+
+    fn play(&self, board: &AnyBoard, mv: &str) -> Result<AnyBoard, Refusal>;
+    fn gesture(&self, board: &AnyBoard, at: At, input: Input) -> Option<String>;
+    fn moves_of(&self, board: &AnyBoard, step: &Step) -> Vec<String>;
+}
+
+/// Makes an [`AnyKind`] of a [`Kind`].
+pub struct Shell<K>(PhantomData<fn() -> K>);
+
+impl<K: Kind> Shell<K> {
+    /// The one shell of a kind.
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<K: Kind> Default for Shell<K> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// A puzzle of a kind as an [`AnyPuzzle`].
+pub fn erase<K: Kind>(puzzle: K::Puzzle) -> AnyPuzzle {
+    Arc::new(Bound::<K>(puzzle))
+}
+
+struct Bound<K: Kind>(K::Puzzle);
+
+fn board<K: Kind>(board: &AnyBoard) -> &K::Board {
+    board.0.downcast_ref().expect("a board of this kind")
+}
+
+fn answer<K: Kind>(answer: &AnyAnswer) -> &K::Answer {
+    answer.0.downcast_ref().expect("an answer of this kind")
+}
+
+fn wrap<T: Send + Sync + 'static>(board: T) -> AnyBoard {
+    AnyBoard(Arc::new(board))
+}
+
+impl<K: Kind> AnyKind for Shell<K> {
+    fn info(&self) -> &'static Info {
+        const { &K::INFO }
+    }
+
+    fn knobs(&self) -> &'static [Knob] {
+        K::knobs()
+    }
+
+    fn forms(&self) -> Vec<FormInfo> {
+        let info = |f: &crate::form::Form<K>| FormInfo {
+            name: f.name,
+            about: f.about,
+            suffixes: f.suffixes,
+            writes: f.write.is_some(),
+        };
+        K::forms().iter().map(info).collect()
+    }
+
+    fn examples(&self) -> &'static [Example] {
+        K::examples()
+    }
+
+    fn techniques(&self) -> Vec<TechniqueInfo> {
+        let info = |t: &crate::step::Technique<K>| TechniqueInfo {
+            id: t.id,
+            title: t.title,
+            level: t.level,
+            about: t.about,
+        };
+        K::techniques().iter().map(info).collect()
+    }
+
+    fn sniff(&self, source: &Source) -> (Sniff, Option<&'static str>) {
+        // The first of equally sure forms wins, so a kind lists its forms in order of preference.
+        let mut best = (Sniff::No, None);
+        for form in K::forms() {
+            let sure = (form.sniff)(source);
+            if sure > best.0 {
+                best = (sure, Some(form.name));
+            }
+        }
+        best
+    }
+
+    fn read(&self, sources: &Sources, form: Option<&str>) -> Vec<Result<AnyEntry, Problems>> {
+        let name = form.or_else(|| self.sniff(sources.puzzle()).1).unwrap_or(K::forms()[0].name);
+        let Some(form) = K::forms().iter().find(|f| f.name == name) else {
+            let names: Vec<_> = K::forms().iter().map(|f| f.name).collect();
+            let problem = Problem::new(format!("{} has no form `{name}`", K::INFO.title));
+            return vec![Err(problem.expected(format!("one of {}", names.join(", "))).into())];
+        };
+        let entry =
+            |e: crate::form::Entry<K>| AnyEntry { puzzle: erase::<K>(e.puzzle), board: e.board.map(wrap) };
+        (form.read)(sources).into_iter().map(|read| read.map(entry)).collect()
+    }
+
+    fn create(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade> {
+        K::create(wanted, chance, budget).map(erase::<K>)
+    }
+}
+
+impl<K: Kind> Face for Bound<K> {
+    fn kind(&self) -> &'static dyn AnyKind {
+        const { &Shell::<K>::new() }
+    }
+
+    fn same(&self, other: &dyn Face) -> bool {
+        other.as_any().downcast_ref::<Self>().is_some_and(|o| o.0 == self.0)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn size(&self) -> Size {
+        K::size(&self.0)
+    }
+
+    fn asks(&self) -> Ask {
+        K::asks(&self.0)
+    }
+
+    fn symbol(&self, value: Value) -> String {
+        K::symbol(&self.0, value)
+    }
+
+    fn write(&self, name: &str, b: Option<&AnyBoard>) -> Result<Written, String> {
+        let writers = || K::forms().iter().filter(|f| f.write.is_some());
+        match K::forms().iter().find(|f| f.name == name).map(|f| f.write) {
+            Some(Some(write)) => write(&self.0, b.map(board::<K>)),
+            Some(None) => Err(format!("the form `{name}` can be read but not written")),
+            None => {
+                let names: Vec<_> = writers().map(|f| f.name).collect();
+                Err(format!("{} has no form `{name}`; it writes {}", K::INFO.title, names.join(", ")))
+            }
+        }
+    }
+
+    fn start(&self) -> AnyBoard {
+        wrap(K::start(&self.0))
+    }
+
+    fn same_board(&self, a: &AnyBoard, b: &AnyBoard) -> bool {
+        board::<K>(a) == board::<K>(b)
+    }
+
+    fn check(&self, b: &AnyBoard) -> Vec<Violation> {
+        K::check(&self.0, board::<K>(b))
+    }
+
+    fn full(&self, b: &AnyBoard) -> bool {
+        K::full(&self.0, board::<K>(b))
+    }
+
+    fn raw(&self, b: &AnyBoard) -> String {
+        K::raw(&self.0, board::<K>(b))
+    }
+
+    fn read_board(&self, source: &Source) -> Result<AnyBoard, Problems> {
+        K::read_board(&self.0, source).map(wrap)
+    }
+
+    fn placed(&self, b: &AnyBoard) -> Vec<Fact> {
+        K::placed(&self.0, board::<K>(b))
+    }
+
+    fn draw(&self, b: &AnyBoard, highlights: &[Highlight]) -> Scene {
+        K::draw(&self.0, board::<K>(b), highlights)
+    }
+
+    fn solve(&self, demand: Demand, budget: &Budget) -> Outcome<AnyAnswer> {
+        verbs::solve::<K>(&self.0, demand, budget).map(|a| AnyAnswer(Arc::new(a)))
+    }
+
+    fn answers(&self, budget: &Budget) -> Box<dyn Iterator<Item = Result<AnyAnswer, RanOut>>> {
+        Box::new(K::answers(&self.0, &[], budget).map(|found| found.map(|a| AnyAnswer(Arc::new(a)))))
+    }
+
+    fn count(&self, budget: &Budget) -> Count {
+        K::count(&self.0, budget)
+    }
+
+    fn possible(&self, budget: &Budget) -> Possible {
+        K::possible(&self.0, &[], budget)
+    }
+
+    fn differ(&self, first: &AnyAnswer, second: &AnyAnswer) -> Vec<At> {
+        verbs::differ::<K>(&self.0, answer::<K>(first), answer::<K>(second))
+    }
+
+    fn classic(&self, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Outcome<AnyAnswer> {
+        K::classic(&self.0, how, budget, talk).map(|a| AnyAnswer(Arc::new(a)))
+    }
+
+    fn board(&self, a: &AnyAnswer) -> AnyBoard {
+        wrap(K::board(&self.0, answer::<K>(a)))
+    }
+
+    fn facts(&self, a: &AnyAnswer) -> Vec<Fact> {
+        K::facts(&self.0, answer::<K>(a))
+    }
+
+    fn json(&self, a: &AnyAnswer) -> Json {
+        K::json(&self.0, answer::<K>(a))
+    }
+
+    fn raw_answer(&self, a: &AnyAnswer) -> String {
+        K::raw_answer(&self.0, answer::<K>(a))
+    }
+
+    fn film(&self, a: &AnyAnswer) -> Vec<Scene> {
+        K::film(&self.0, answer::<K>(a))
+    }
+
+    fn explain(&self, b: &AnyBoard, budget: &Budget) -> AnyExplanation {
+        let walk = verbs::explain::<K>(&self.0, board::<K>(b), budget);
+        AnyExplanation {
+            steps: walk.steps.into_iter().map(|(b, s)| (wrap(b), s)).collect(),
+            last: wrap(walk.last),
+            end: walk.end,
+        }
+    }
+
+    fn hint(&self, b: &AnyBoard, budget: &Budget) -> Hint {
+        verbs::hint::<K>(&self.0, board::<K>(b), budget)
+    }
+
+    fn mistakes(&self, b: &AnyBoard, budget: &Budget) -> Result<Option<Vec<Fact>>, RanOut> {
+        verbs::mistakes::<K>(&self.0, board::<K>(b), budget)
+    }
+
+    fn rate(&self, budget: &Budget) -> Result<Rating, Unrated> {
+        K::rate(&self.0, budget)
+    }
+
+    fn sentence(&self, step: &Step) -> String {
+        verbs::sentence::<K>(&self.0, step)
+    }
+
+    fn advise(&self, budget: &Budget) -> Advice {
+        verbs::advise::<K>(&self.0, budget)
+    }
+
+    fn converse(&self, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> AnyPuzzle {
+        erase::<K>(K::converse(self.0.clone(), how, budget, talk))
+    }
+
+    fn play(&self, b: &AnyBoard, mv: &str) -> Result<AnyBoard, Refusal> {
+        let read = K::read_move(&self.0, mv).ok_or_else(|| Refusal(format!("`{mv}` is not a move here")))?;
+        K::play(&self.0, board::<K>(b), &read).map(wrap)
+    }
+
+    fn gesture(&self, b: &AnyBoard, at: At, input: Input) -> Option<String> {
+        K::gesture(&self.0, board::<K>(b), at, input).map(|mv| K::move_text(&self.0, &mv))
+    }
+
+    fn moves_of(&self, b: &AnyBoard, step: &Step) -> Vec<String> {
+        let moves = K::moves_of(&self.0, board::<K>(b), step);
+        moves.iter().map(|mv| K::move_text(&self.0, mv)).collect()
+    }
+}

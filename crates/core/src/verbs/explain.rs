@@ -1,0 +1,111 @@
+//! The whole walk to the answer, step by step.
+
+use crate::budget::{Budget, RanOut};
+use crate::engine::ladder::{self, End};
+use crate::fact::Fact;
+use crate::kind::Kind;
+use crate::outcome::Violation;
+use crate::step::{Conclusion, Level, Step};
+
+/// The technique of last resort: a search proved it, and no short reason is known.
+pub const SEARCH: &str = "search";
+
+/// How an explanation ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// Everything is known.
+    Solved,
+    /// Nothing more is forced: the puzzle has several answers from here.
+    NothingForced,
+    /// There is no answer.
+    NoAnswer(Vec<Violation>),
+    /// The budget ended.
+    RanOut(RanOut),
+}
+
+/// A walk: its steps and how it ends.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Explanation<K: Kind> {
+    /// The steps in order, each with the board before it.
+    pub steps: Vec<(K::Board, Step)>,
+    /// The board after the last step.
+    pub last: K::Board,
+    /// How it ends.
+    pub end: Ending,
+}
+
+/// Explains a puzzle from a board on.
+pub fn explain<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &Budget) -> Explanation<K> {
+    let mut known = K::known(puzzle, board);
+    let mut steps = Vec::new();
+    let mut forced: Option<Forced> = None;
+    let end = loop {
+        let end = ladder::climb::<K>(puzzle, &mut known, Level::Unreasonable, budget, |known, step| {
+            steps.push((K::known_board(puzzle, known), step.clone()));
+        });
+        match end {
+            End::Solved => break Ending::Solved,
+            End::RanOut(what) => break Ending::RanOut(what),
+            End::Stuck => {}
+        }
+        // The ladder is stuck: ask the search once what is forced, and give one fact of it at a time.
+        let forced = forced.get_or_insert_with(|| search::<K>(puzzle, board, budget));
+        match forced {
+            Forced::NoAnswer => break Ending::NoAnswer(K::why_none(puzzle, budget)),
+            Forced::RanOut(what) => break Ending::RanOut(*what),
+            Forced::Facts(facts) => match pick::<K>(puzzle, &known, facts) {
+                Some(fact) => {
+                    let step = Step {
+                        technique: SEARCH,
+                        level: Level::Unreasonable,
+                        because: Vec::new(),
+                        therefore: vec![Conclusion::Fact(fact)],
+                    };
+                    steps.push((K::known_board(puzzle, &known), step.clone()));
+                    K::learn(puzzle, &mut known, &step);
+                }
+                None => break Ending::NothingForced,
+            },
+        }
+    };
+    Explanation { last: K::known_board(puzzle, &known), steps, end }
+}
+
+/// What a search says when the ladder is stuck.
+enum Forced {
+    Facts(Vec<Fact>),
+    NoAnswer,
+    RanOut(RanOut),
+}
+
+fn search<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &Budget) -> Forced {
+    let placed = K::placed(puzzle, board);
+    let pair = K::pair(puzzle, &placed, budget);
+    match (pair.first, pair.second, pair.ran_out) {
+        (Some(_), Some(_), _) => Forced::Facts(K::possible(puzzle, &placed, budget).common()),
+        (_, _, Some(what)) => Forced::RanOut(what),
+        (Some(only), None, None) => Forced::Facts(K::facts(puzzle, &only)),
+        (None, _, None) => Forced::NoAnswer,
+    }
+}
+
+/// The forced fact in the cell with the fewest candidates: what a person would try first.
+fn pick<K: Kind>(puzzle: &K::Puzzle, known: &K::Known, facts: &[Fact]) -> Option<Fact> {
+    facts
+        .iter()
+        .filter(|f| f.holds)
+        .filter_map(|f| Some((K::still(puzzle, known, f.at)?.len(), *f)))
+        .filter(|(left, _)| *left > 1)
+        .min_by_key(|(left, f)| (*left, f.at))
+        .map(|(_, fact)| fact)
+}
+
+/// The sentence of a step, whoever made it.
+pub fn sentence<K: Kind>(puzzle: &K::Puzzle, step: &Step) -> String {
+    if step.technique != SEARCH {
+        return K::sentence(puzzle, step);
+    }
+    let told: Vec<String> =
+        step.facts().map(|f| format!("{} is {}", f.at, K::symbol(puzzle, f.value))).collect();
+    format!("{}: forced, but no short reason is known.", told.join(", "))
+}

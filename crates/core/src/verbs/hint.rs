@@ -1,0 +1,87 @@
+//! The next step from where the player stands, and the mistakes made so far.
+
+use crate::budget::{Budget, RanOut};
+use crate::fact::Fact;
+use crate::kind::Kind;
+use crate::outcome::Violation;
+use crate::step::Step;
+use crate::verbs::explain::{Ending, explain};
+
+/// What there is to say to a player who asks for help.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Hint {
+    /// The next step.
+    Step(Step),
+    /// The board breaks rules: mend that first.
+    Broken(Vec<Violation>),
+    /// The board is legal, but no answer has these values in these cells.
+    Mistake(Vec<Fact>),
+    /// The board is legal, but there is no answer from here, and none of the entries is to blame alone.
+    DeadEnd,
+    /// The puzzle has no answer at all.
+    NoAnswer,
+    /// Everything is filled in, and right.
+    Done,
+    /// Several answers are left, and they share nothing more.
+    NothingForced,
+    /// The budget ended first.
+    RanOut(RanOut),
+}
+
+/// The next step from a board, easiest technique first. A mistake comes before any step, because
+/// nothing sound follows from a wrong entry.
+pub fn hint<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &Budget) -> Hint {
+    let broken = K::check(puzzle, board);
+    if !broken.is_empty() {
+        return Hint::Broken(broken);
+    }
+    if K::full(puzzle, board) {
+        return Hint::Done;
+    }
+    match K::one(puzzle, &K::placed(puzzle, board), budget) {
+        Ok(Some(_)) => {}
+        Ok(None) => {
+            return match mistakes::<K>(puzzle, board, budget) {
+                Ok(Some(wrong)) if wrong.is_empty() => Hint::DeadEnd,
+                Ok(Some(wrong)) => Hint::Mistake(wrong),
+                Ok(None) => Hint::NoAnswer,
+                Err(what) => Hint::RanOut(what),
+            };
+        }
+        Err(what) => return Hint::RanOut(what),
+    }
+    if let Some(step) = first_step::<K>(puzzle, board) {
+        return Hint::Step(step);
+    }
+    let walk = explain::<K>(puzzle, board, budget);
+    match (walk.steps.into_iter().next(), walk.end) {
+        (Some((_, step)), _) => Hint::Step(step),
+        (None, Ending::RanOut(what)) => Hint::RanOut(what),
+        (None, Ending::NoAnswer(_)) => Hint::NoAnswer,
+        (None, _) => Hint::NothingForced,
+    }
+}
+
+fn first_step<K: Kind>(puzzle: &K::Puzzle, board: &K::Board) -> Option<Step> {
+    let known = K::known(puzzle, board);
+    crate::engine::ladder::next::<K>(puzzle, &known, crate::step::Level::Unreasonable)
+}
+
+/// The entries that no answer has: each alone makes the puzzle unsolvable. `None` when the puzzle
+/// has no answer even without them.
+pub fn mistakes<K: Kind>(
+    puzzle: &K::Puzzle,
+    board: &K::Board,
+    budget: &Budget,
+) -> Result<Option<Vec<Fact>>, RanOut> {
+    if K::one(puzzle, &[], budget)?.is_none() {
+        return Ok(None);
+    }
+    let mut wrong = Vec::new();
+    for fact in K::placed(puzzle, board) {
+        if K::one(puzzle, &[fact], budget)?.is_none() {
+            wrong.push(fact);
+        }
+    }
+    Ok(Some(wrong))
+}
