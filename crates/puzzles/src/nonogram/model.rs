@@ -11,6 +11,10 @@ use quandary_core::grid::{At, Grid, MAX_CELLS, Size};
 /// The most colours a palette may have, background included: one bit each in a 64-bit set.
 pub const MAX_COLOURS: usize = 64;
 
+/// The most cells a line may have. The line solver's memory grows with cells times blocks of one line,
+/// so that a single line of all the cells a grid may have would be too much.
+pub const MAX_LINE: usize = 10_000;
+
 /// The background, that is: a cell that belongs to no block.
 pub const BACKGROUND: Value = 0;
 
@@ -209,7 +213,7 @@ pub enum Flaw {
 impl fmt::Display for Flaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Flaw::Size(size) => write!(f, "the size {size} has no cells or more than {MAX_CELLS}"),
+            Flaw::Size(size) => write!(f, "the size {size} has no cells, more than {MAX_CELLS}, or a line of more than {MAX_LINE}"),
             Flaw::Colours(n) => write!(f, "{n} colours; there must be 2 to {MAX_COLOURS}, background included"),
             Flaw::Lines { axis, wanted, found } => {
                 let name = if *axis == Axis::Row { "rows" } else { "columns" };
@@ -242,7 +246,8 @@ impl Puzzle {
     /// Checks a draft; the error lists everything wrong with it.
     pub fn new(draft: Draft) -> Result<Self, Vec<Flaw>> {
         // A flaw in the size makes every other one noise.
-        if draft.size.cells().is_none_or(|n| n == 0) {
+        let Size { width, height } = draft.size;
+        if draft.size.cells().is_none_or(|n| n == 0) || width.max(height) > MAX_LINE {
             return Err(vec![Flaw::Size(draft.size)]);
         }
         if !(2..=MAX_COLOURS).contains(&draft.palette.len()) {
