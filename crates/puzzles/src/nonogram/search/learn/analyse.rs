@@ -4,16 +4,25 @@
 use super::{HEADER, LEARNT, Learner, Lit, NO_REASON, Ref, Var};
 
 /// Marks of a variable during analysis.
-const SEEN: u8 = 1;
-const REMOVABLE: u8 = 2;
-const POISON: u8 = 4;
+pub(super) const SEEN: u8 = 1;
+pub(super) const REMOVABLE: u8 = 2;
+pub(super) const POISON: u8 = 4;
+pub(super) const SHRINKING: u8 = 8;
 
 impl Learner {
     /// Learns a clause, jumps back and asserts its first literal.
     pub(super) fn learn_from(&mut self, conflict: Ref) {
         self.phases.note_progress(&self.trail[..*self.levels.last().unwrap_or(&0)]);
         self.resolve(conflict);
+        self.sizes[0] += self.learnt.len() as u64;
         self.minimise();
+        self.sizes[5] += self.learnt.len() as u64;
+        self.shrink();
+        self.sizes[1] += self.learnt.len() as u64;
+        self.sizes[2] += self.bumped.len() as u64;
+        let mut lv: Vec<u32> = self.learnt.iter().map(|l| self.level[l.var() as usize]).collect(); lv.sort(); lv.dedup();
+        self.sizes[3] += lv.len() as u64;
+        self.sizes[4] += self.cleared.len() as u64;
         let glue = self.glue();
         self.bump_used();
         for var in self.cleared.drain(..) {
@@ -41,8 +50,10 @@ impl Learner {
         let rhythm = &mut self.rhythm;
         rhythm.quick_average += (f64::from(glue) - rhythm.quick_average) / 33.0;
         rhythm.slow_average += (f64::from(glue) - rhythm.slow_average) / (self.conflicts as f64).min(20_000.0);
-        let decay = if self.rhythm.steady { 0.95 } else { 0.9 };
-        self.scores.decay(decay);
+        // Only where scores are bumped: the step would outgrow every number otherwise.
+        if self.rhythm.steady {
+            self.scores.decay(0.95);
+        }
     }
 
     fn resolve(&mut self, conflict: Ref) {
@@ -112,63 +123,6 @@ impl Learner {
         // Two lives for the middling ones, one for the rest.
         let lives = if now <= 6 { 2 } else { 1 };
         self.arena[at + 1] = now.min(glue) | lives << 16;
-    }
-
-    /// Drops literals that the others imply.
-    fn minimise(&mut self) {
-        let mut kept = 1;
-        for i in 1..self.learnt.len() {
-            let lit = self.learnt[i];
-            if !self.is_implied(lit) {
-                self.learnt[kept] = lit;
-                kept += 1;
-            }
-        }
-        self.learnt.truncate(kept);
-    }
-
-    /// Whether a literal follows from the clause's other literals: all paths of reasons from it end in
-    /// them. Depth first with its own stack, remembering what was settled.
-    fn is_implied(&mut self, lit: Lit) -> bool {
-        let var = lit.var();
-        if self.reason[var as usize] == NO_REASON {
-            return false;
-        }
-        let mut stack: Vec<(Var, usize)> = vec![(var, 0)];
-        while let Some(&(var, next)) = stack.last() {
-            let clause = self.reason[var as usize];
-            if next >= self.size(clause) {
-                stack.pop();
-                if !stack.is_empty() {
-                    self.mark(var, REMOVABLE);
-                }
-                continue;
-            }
-            if let Some(top) = stack.last_mut() {
-                top.1 += 1;
-            }
-            let other = self.arena[clause as usize + HEADER + next] >> 1;
-            let marks = self.seen[other as usize];
-            let settled = marks & (SEEN | REMOVABLE) != 0 || self.level[other as usize] == 0;
-            if other == var || settled {
-                continue;
-            }
-            if marks & POISON != 0 || self.reason[other as usize] == NO_REASON || stack.len() > 500 {
-                for &(failed, _) in &stack[1..] {
-                    self.mark(failed, POISON);
-                }
-                return false;
-            }
-            stack.push((other, 0));
-        }
-        true
-    }
-
-    fn mark(&mut self, var: Var, mark: u8) {
-        if self.seen[var as usize] == 0 {
-            self.cleared.push(var);
-        }
-        self.seen[var as usize] |= mark;
     }
 
     /// Number of levels in the learnt clause: few means useful.

@@ -11,6 +11,7 @@ mod order;
 mod phases;
 mod propagate;
 mod reduce;
+mod shrink;
 
 use quandary_core::budget::{Budget, RanOut};
 
@@ -69,6 +70,8 @@ pub(crate) struct Learner {
     /// Per literal: 1 true, -1 false, 0 open.
     value: Vec<i8>,
     level: Vec<u32>,
+    /// Where on the trail each assigned variable is.
+    place: Vec<u32>,
     reason: Vec<Ref>,
     trail: Vec<Lit>,
     levels: Vec<usize>,
@@ -88,9 +91,14 @@ pub(crate) struct Learner {
     cleared: Vec<Var>,
     level_stamp: Vec<u32>,
     stamp: u32,
+    earliest: Vec<u32>,
+    levels_noted: u32,
+    stack: Vec<(Var, u32)>,
+    group: Vec<Var>,
     rhythm: Rhythm,
     pub(crate) conflicts: u64,
     propagations: u64,
+    pub(crate) sizes: [u64; 6],
 }
 
 /// When to restart, switch between quick and steady, forget clauses, and change phases.
@@ -113,7 +121,7 @@ impl Default for Rhythm {
     fn default() -> Self {
         Self {
             steady: true,
-            next_switch: 2_000_000,
+            next_switch: 1_000_000,
             switches: 0,
             quick_average: 0.0,
             slow_average: 0.0,
@@ -134,11 +142,13 @@ impl Learner {
         let var = self.level.len() as Var;
         self.value.extend([0, 0]);
         self.level.push(0);
+        self.place.push(0);
         self.reason.push(NO_REASON);
         self.watches.extend([Vec::new(), Vec::new()]);
         self.seen.push(0);
         // Levels are counted from 0 to the number of variables.
         self.level_stamp.resize(self.level.len() + 1, 0);
+        self.earliest.resize(self.level.len() + 1, 0);
         self.scores.push_var();
         self.recency.push_var();
         self.phases.push_var(phase);
@@ -258,6 +268,9 @@ impl Learner {
     }
 
     fn restart(&mut self) {
+        if std::env::var("TALK").is_ok() && (self.rhythm.steady || self.conflicts % 64 == 0) {
+            eprintln!("sizes {:?} c {} props {} learnts {} units {} steady {} glue {:.1} {:.1} best {:?} vars {} red {} reph {}", self.sizes.map(|s| s as f64 / self.conflicts as f64), self.conflicts, self.propagations, self.learnts.len(), self.levels[0], self.rhythm.steady, self.rhythm.quick_average, self.rhythm.slow_average, self.phases.lens(), self.level.len(), self.rhythm.reductions, self.rhythm.rephases);
+        }
         self.phases.note_progress(&self.trail);
         self.backtrack(0);
         let rhythm = &mut self.rhythm;

@@ -11,6 +11,7 @@ impl Learner {
         let var = lit.var() as usize;
         self.level[var] = self.levels.len() as u32;
         self.reason[var] = reason;
+        self.place[var] = self.trail.len() as u32;
         self.trail.push(lit);
     }
 
