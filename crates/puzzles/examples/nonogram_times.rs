@@ -40,7 +40,7 @@ fn time_file(file: &str, first: bool, every: usize, most: usize, limit: f64) -> 
         let budget = Budget::new(None, None, Some(Box::new(move || start.elapsed().as_secs_f64() > limit)));
         let pair = if first {
             let one = search::one(&found.puzzle, &[], &budget);
-            search::Pair { ran_out: one.as_ref().err().copied(), first: one.unwrap_or(None), second: None }
+            quandary_core::outcome::Pair { ran_out: one.as_ref().err().copied(), first: one.unwrap_or(None), second: None }
         } else {
             search::pair(&found.puzzle, &[], &budget)
         };

@@ -98,10 +98,10 @@ const MOST_LITERALS: usize = 60_000_000;
 impl Encoding {
     /// Everything the state leaves open, as clauses. The state must be at its fixed point.
     /// `None` if there would be too many.
-    pub(crate) fn new<M: Mask>(state: &mut State<M>, likely: impl Fn(usize) -> usize) -> Option<Self> {
+    pub(crate) fn new<M: Mask>(state: &mut State<M>) -> Option<Self> {
         let mut learner = Learner::default();
         let cells: Vec<Vec<(usize, Lit)>> =
-            (0..state.cells()).map(|cell| cell_literals(state, cell, likely(cell), &mut learner)).collect();
+            (0..state.cells()).map(|cell| cell_literals(state, cell, &mut learner)).collect();
         let known = (0..state.cells()).map(|cell| state.colour(cell).unwrap_or(0) as Value).collect();
         let mut encoding = Self { learner, cells, known, width: state.puzzle.width() };
         let mut literals = 0;
@@ -221,7 +221,7 @@ impl Encoding {
         self.learner.add_clause(&clause);
     }
 
-    /// Says that one of these cells-with-colour cannot be, together.
+    /// Tries this answer's values first from now on: another answer is most likely near it.
     pub(crate) fn hold_to(&mut self, answer: &Grid<Value>) {
         let cells = &self.cells;
         let values = cells.iter().enumerate().flat_map(|(cell, literals)| {
@@ -250,19 +250,18 @@ fn last_end(span: &Span) -> usize {
 fn cell_literals<M: Mask>(
     state: &State<M>,
     cell: usize,
-    likely: usize,
     learner: &mut Learner,
 ) -> Vec<(usize, Lit)> {
     let colours: Vec<usize> = (0..state.colours).filter(|&c| state.may(cell, c)).collect();
     match colours[..] {
         [] | [_] => Vec::new(),
         [a, b] => {
-            let var = learner.new_var(likely == b);
+            let var = learner.new_var(false);
             vec![(a, Lit::new(var, false)), (b, Lit::new(var, true))]
         }
         _ => {
             let literals: Vec<(usize, Lit)> =
-                colours.iter().map(|&c| (c, Lit::new(learner.new_var(likely == c), true))).collect();
+                colours.iter().map(|&c| (c, Lit::new(learner.new_var(c == 0), true))).collect();
             learner.add_clause(&literals.iter().map(|&(_, lit)| lit).collect::<Vec<_>>());
             for (i, &(_, a)) in literals.iter().enumerate() {
                 for &(_, b) in &literals[i + 1..] {

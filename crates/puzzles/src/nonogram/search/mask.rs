@@ -25,22 +25,6 @@ pub(crate) trait Mask: Clone + PartialEq + std::fmt::Debug + 'static {
     /// Calls `f` with each number, smallest first.
     fn each(&self, f: impl FnMut(usize));
 
-    /// The smallest number.
-    fn lowest(&self) -> Option<usize> {
-        let mut lowest = None;
-        self.each(|i| {
-            lowest.get_or_insert(i);
-        });
-        lowest
-    }
-
-    /// The largest number.
-    fn highest(&self) -> Option<usize> {
-        let mut highest = None;
-        self.each(|i| highest = Some(i));
-        highest
-    }
-
     /// Starts of runs of `len` members: doubling, so that it takes log(len) steps.
     fn fits(&self, len: usize) -> Self {
         let mut windows = self.clone();
@@ -127,14 +111,6 @@ macro_rules! one_integer {
                     f(left.trailing_zeros() as usize);
                     left &= left - 1;
                 }
-            }
-            #[inline]
-            fn lowest(&self) -> Option<usize> {
-                (*self != 0).then(|| self.trailing_zeros() as usize)
-            }
-            #[inline]
-            fn highest(&self) -> Option<usize> {
-                (*self != 0).then(|| (Self::BITS - 1 - self.leading_zeros()) as usize)
             }
         }
     };
@@ -240,7 +216,6 @@ mod tests {
             assert_eq!(wide(low.reversed(bits)), wide(low).reversed(bits), "reversed {bits}");
             assert_eq!(wide(b.fits(n)), wide(b).fits(n));
             assert_eq!(wide(a.spread(n)), wide(a).spread(n));
-            assert_eq!((a.lowest(), a.highest()), (wide(a).lowest(), wide(a).highest()));
         }
     }
 }

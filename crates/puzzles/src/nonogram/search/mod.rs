@@ -1,9 +1,19 @@
 //! Fast search: exact line solving, full probing, then conflict learning. Black-and-white and colour
 //! go the same way.
+//!
+//! The stages, each taking up where the one before left off:
+//! 1. [`line`] and [`state`]: every line exactly, until nothing changes;
+//! 2. [`probe`]: every colour of every open cell, until nothing changes;
+//! 3. [`encode`] and [`learn`]: the rest as clauses, with learning from conflicts;
+//! 4. for a second answer first [`swap`], then learning again, held to the first answer.
+//!
+//! [`listing`] and [`count`] go depth first instead: memory must not grow with the number of answers.
 
+mod count;
 mod encode;
 mod learn;
 mod line;
+mod listing;
 mod mask;
 mod probe;
 mod state;
@@ -14,9 +24,11 @@ use std::rc::Rc;
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::{At, Grid};
+use quandary_core::outcome::{Count, Pair};
 
 use super::model::Puzzle;
 use encode::Encoding;
+use listing::Listing;
 use mask::{Mask, Words};
 use probe::Prober;
 use state::State;
@@ -24,15 +36,15 @@ use state::State;
 /// A finished grid.
 pub type Answer = Grid<Value>;
 
-/// Up to two answers, and what ended the search early if something did.
-#[derive(Clone, Debug, Default)]
-pub struct Pair {
-    /// An answer, if one was found.
-    pub first: Option<Answer>,
-    /// Another one, if one was found.
-    pub second: Option<Answer>,
-    /// What ran out before the search was sure.
-    pub ran_out: Option<RanOut>,
+/// Calls a function with the narrowest set of places that holds the puzzle's lines.
+macro_rules! by_width {
+    ($puzzle:expr, $function:ident($($argument:expr),*)) => {
+        match $puzzle.width().max($puzzle.height()) {
+            ..=63 => $function::<u64>($($argument),*),
+            ..=127 => $function::<u128>($($argument),*),
+            _ => $function::<Words>($($argument),*),
+        }
+    };
 }
 
 /// Whether the puzzle has an answer, and whether it has another: at most two of them.
@@ -45,58 +57,98 @@ pub struct Pair {
 /// let pair = pair(&puzzle, &[], &Budget::unlimited());
 /// assert!(pair.first.is_some() && pair.second.is_some());
 /// ```
-pub fn pair(puzzle: &Puzzle, facts: &[Fact], budget: &Budget) -> Pair {
-    up_to(puzzle, facts, budget, true)
-}
-
-/// An answer, if there is one.
-pub fn one(puzzle: &Puzzle, facts: &[Fact], budget: &Budget) -> Result<Option<Answer>, RanOut> {
-    let pair = up_to(puzzle, facts, budget, false);
-    match pair.ran_out {
-        Some(ran_out) => Err(ran_out),
-        None => Ok(pair.first),
-    }
-}
-
-fn up_to(puzzle: &Puzzle, facts: &[Fact], budget: &Budget, second: bool) -> Pair {
-    let puzzle = Rc::new(puzzle.clone());
-    let mut pair = Pair::default();
-    let result = match puzzle.width().max(puzzle.height()) {
-        ..=63 => seek::<u64>(puzzle, facts, budget, second, &mut pair),
-        ..=127 => seek::<u128>(puzzle, facts, budget, second, &mut pair),
-        _ => seek::<Words>(puzzle, facts, budget, second, &mut pair),
-    };
+pub fn pair(puzzle: &Puzzle, facts: &[Fact], budget: &Budget) -> Pair<Answer> {
+    let mut pair = Pair { first: None, second: None, ran_out: None };
+    let result = by_width!(puzzle, seek(puzzle, facts, budget, true, &mut pair));
     pair.ran_out = result.err();
     pair
 }
 
+/// An answer, if there is one.
+pub fn one(puzzle: &Puzzle, facts: &[Fact], budget: &Budget) -> Result<Option<Answer>, RanOut> {
+    let mut pair = Pair { first: None, second: None, ran_out: None };
+    by_width!(puzzle, seek(puzzle, facts, budget, false, &mut pair))?;
+    Ok(pair.first)
+}
+
+/// All answers, each once, found while they are asked for.
+///
+/// ```
+/// use quandary_core::budget::Budget;
+/// use quandary_puzzles::nonogram::{model::{Draft, Puzzle}, search::answers};
+/// let ones = || vec![vec![1], vec![1], vec![1]];
+/// let puzzle = Puzzle::new(Draft::black(ones(), ones())).unwrap();
+/// assert_eq!(answers(&puzzle, &[], &Budget::unlimited()).count(), 6);
+/// ```
+pub fn answers(
+    puzzle: &Puzzle,
+    facts: &[Fact],
+    budget: &Budget,
+) -> Box<dyn Iterator<Item = Result<Answer, RanOut>>> {
+    by_width!(puzzle, list(puzzle, facts, budget))
+}
+
+/// How many answers there are.
+///
+/// ```
+/// use quandary_core::budget::Budget;
+/// use quandary_puzzles::nonogram::{model::{Draft, Puzzle}, search::count};
+/// let ones = || vec![vec![1]; 5];
+/// let puzzle = Puzzle::new(Draft::black(ones(), ones())).unwrap();
+/// assert_eq!(count(&puzzle, &Budget::unlimited()).count, 120);
+/// ```
+pub fn count(puzzle: &Puzzle, budget: &Budget) -> Count {
+    by_width!(puzzle, count_all(puzzle, budget))
+}
+
+/// What each cell can be after the lines alone: the colours left, as bits; `None` if the lines contradict.
+pub fn lines_alone(puzzle: &Puzzle, facts: &[Fact], budget: &Budget) -> Result<Option<Grid<u64>>, RanOut> {
+    by_width!(puzzle, line_state(puzzle, facts, budget))
+}
+
+fn line_state<M: Mask>(puzzle: &Puzzle, facts: &[Fact], budget: &Budget) -> Result<Option<Grid<u64>>, RanOut> {
+    let Some(mut state) = State::<M>::new(Rc::new(puzzle.clone()), facts) else { return Ok(None) };
+    if !state.propagate(budget)? {
+        return Ok(None);
+    }
+    let bits = |cell: usize| (0..state.colours).filter(|&c| state.may(cell, c)).fold(0, |set, c| set | 1 << c);
+    Ok(Some(Grid::from_fn(puzzle.size(), |at| bits(at.row * puzzle.width() + at.col))))
+}
+
+/// The state after lines and probing; `None` if that already shows that there is no answer.
+fn probed<M: Mask>(puzzle: &Rc<Puzzle>, facts: &[Fact], budget: &Budget) -> Result<Option<State<M>>, RanOut> {
+    let Some(mut state) = State::<M>::new(Rc::clone(puzzle), facts) else { return Ok(None) };
+    if !state.propagate(budget)? {
+        return Ok(None);
+    }
+    if state.open > 0 {
+        let mut prober = Prober::new(&state);
+        if !prober.run(&mut state, budget)? {
+            return Ok(None);
+        }
+    }
+    Ok(Some(state))
+}
+
 fn seek<M: Mask>(
-    puzzle: Rc<Puzzle>,
+    puzzle: &Puzzle,
     facts: &[Fact],
     budget: &Budget,
     second: bool,
-    pair: &mut Pair,
+    pair: &mut Pair<Answer>,
 ) -> Result<(), RanOut> {
-    let Some(mut state) = State::<M>::new(Rc::clone(&puzzle), facts) else { return Ok(()) };
-    if !state.propagate(budget)? {
-        return Ok(());
-    }
-    if state.open > 0 && std::env::var("NOPROBE").is_err() {
-        let mut prober = Prober::new(&state);
-        if !prober.run(&mut state, budget)? {
-            return Ok(());
-        }
-    }
+    let puzzle = Rc::new(puzzle.clone());
+    let Some(mut state) = probed::<M>(&puzzle, facts, budget)? else { return Ok(()) };
     if state.open == 0 {
         pair.first = state.answer();
         return Ok(());
     }
-    eprintln!("open {} after {} nodes", state.open, budget.spent());
-    let Some(mut encoding) = Encoding::new(&mut state, |_| 0) else { return Err(RanOut::Memory) };
+    let Some(mut encoding) = Encoding::new(&mut state) else {
+        return seek_by_listing(state, budget, second, pair);
+    };
     if !encoding.learner.solve(budget)? {
         return Ok(());
     }
-    eprintln!("first after {} conflicts", encoding.learner.conflicts);
     pair.first = encoding.answer();
     let Some(first) = pair.first.clone().filter(|_| second) else { return Ok(()) };
     let allowed = |at: At, colour: Value| state.may(at.row * puzzle.width() + at.col, colour as usize);
@@ -107,7 +159,94 @@ fn seek<M: Mask>(
         if encoding.learner.solve(budget)? {
             pair.second = encoding.answer();
         }
-    eprintln!("second after {} conflicts", encoding.learner.conflicts);
     }
     Ok(())
+}
+
+/// Without learning, for puzzles whose clauses would not fit.
+fn seek_by_listing<M: Mask>(
+    state: State<M>,
+    budget: &Budget,
+    second: bool,
+    pair: &mut Pair<Answer>,
+) -> Result<(), RanOut> {
+    let cells = (0..state.cells()).collect();
+    let mut listing = Listing::new(state, cells, None, budget);
+    if listing.advance()? {
+        pair.first = listing.state().answer();
+        if second && listing.advance()? {
+            pair.second = listing.state().answer();
+        }
+    }
+    Ok(())
+}
+
+fn list<M: Mask>(
+    puzzle: &Puzzle,
+    facts: &[Fact],
+    budget: &Budget,
+) -> Box<dyn Iterator<Item = Result<Answer, RanOut>>> {
+    let (puzzle, facts, budget) = (Rc::new(puzzle.clone()), facts.to_vec(), budget.clone());
+    let mut listing: Option<Listing<M>> = None;
+    let mut first: Option<Answer> = None;
+    let mut over = false;
+    Box::new(std::iter::from_fn(move || {
+        if over {
+            return None;
+        }
+        let Some(walk) = listing.as_mut() else {
+            // The first answer comes from the learning engine: depth first might look for it for ever.
+            return match begin::<M>(&puzzle, &facts, &budget) {
+                Ok(Some((answer, walk))) => {
+                    first = Some(answer.clone());
+                    listing = Some(walk);
+                    Some(Ok(answer))
+                }
+                Ok(None) => {
+                    over = true;
+                    None
+                }
+                Err(ran_out) => {
+                    over = true;
+                    Some(Err(ran_out))
+                }
+            };
+        };
+        loop {
+            match walk.advance() {
+                Ok(true) => match walk.state().answer() {
+                    answer if answer == first => {}
+                    Some(answer) => return Some(Ok(answer)),
+                    None => {}
+                },
+                Ok(false) => {
+                    over = true;
+                    return None;
+                }
+                Err(ran_out) => {
+                    over = true;
+                    return Some(Err(ran_out));
+                }
+            }
+        }
+    }))
+}
+
+type Begun<M> = Option<(Answer, Listing<M>)>;
+
+fn begin<M: Mask>(puzzle: &Rc<Puzzle>, facts: &[Fact], budget: &Budget) -> Result<Begun<M>, RanOut> {
+    let Some(answer) = one(puzzle, facts, budget)? else { return Ok(None) };
+    let Some(state) = probed::<M>(puzzle, facts, budget)? else { return Ok(None) };
+    let cells = (0..state.cells()).collect();
+    let walk = Listing::new(state, cells, Some(answer.clone()), budget);
+    Ok(Some((answer, walk)))
+}
+
+fn count_all<M: Mask>(puzzle: &Puzzle, budget: &Budget) -> Count {
+    let puzzle = Rc::new(puzzle.clone());
+    match probed::<M>(&puzzle, &[], budget) {
+        Ok(Some(state)) => count::count(&state, || probed::<M>(&puzzle, &[], budget), budget),
+        Ok(None) => Count { count: 0, ran_out: None },
+        Err(ran_out) => Count { count: 0, ran_out: Some(ran_out) },
+    }
 }

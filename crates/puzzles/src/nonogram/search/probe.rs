@@ -24,8 +24,6 @@ pub(crate) struct Prober {
     refuted: Vec<usize>,
     /// What every colour of the cell at hand has struck out so far.
     agreed: Vec<(u32, u8)>,
-    /// How much the first colour of each cell struck out when last probed, and the last one.
-    pub(crate) weight: Vec<[u32; 2]>,
 }
 
 impl Prober {
@@ -40,7 +38,6 @@ impl Prober {
             words,
             refuted: Vec::new(),
             agreed: Vec::new(),
-            weight: vec![[0; 2]; cells],
         }
     }
 
@@ -100,8 +97,7 @@ impl Prober {
         self.looked[cell * self.words..(cell + 1) * self.words].fill(0);
         self.refuted.clear();
         self.agreed.clear();
-        let mut weights = [0; 2];
-        let mut branches = 0;
+        let mut first = true;
         for colour in 0..state.colours {
             if !state.may(cell, colour) {
                 continue;
@@ -114,18 +110,15 @@ impl Prober {
             if !fine {
                 self.refuted.push(colour);
             } else {
-                let decided = state.trail.len() - base;
-                if branches == 0 {
+                if first {
                     self.agreed.extend_from_slice(&state.trail[base..]);
                 } else {
                     self.agreed.retain(|&(at, c)| !state.may(at as usize, c as usize));
                 }
-                weights[usize::from(branches > 0)] = decided as u32;
-                branches += 1;
+                first = false;
             }
             state.undo(base);
         }
-        self.weight[cell] = weights;
         self.probed[cell] = self.now;
         self.conclude(state, cell, base, budget)
     }

@@ -1,7 +1,7 @@
 //! From a conflict to the clause that forbids its cause: resolve backwards until one literal of the
 //! current level is left, then drop what the rest implies.
 
-use super::{HEADER, LEARNT, Learner, Lit, NO_REASON, Ref, Var};
+use super::{HEADER, LEARNT, Learner, Lit, NO_REASON, Ref};
 
 /// Marks of a variable during analysis.
 pub(super) const SEEN: u8 = 1;
@@ -14,15 +14,8 @@ impl Learner {
     pub(super) fn learn_from(&mut self, conflict: Ref) {
         self.phases.note_progress(&self.trail[..*self.levels.last().unwrap_or(&0)]);
         self.resolve(conflict);
-        self.sizes[0] += self.learnt.len() as u64;
         self.minimise();
-        self.sizes[5] += self.learnt.len() as u64;
         self.shrink();
-        self.sizes[1] += self.learnt.len() as u64;
-        self.sizes[2] += self.bumped.len() as u64;
-        let mut lv: Vec<u32> = self.learnt.iter().map(|l| self.level[l.var() as usize]).collect(); lv.sort(); lv.dedup();
-        self.sizes[3] += lv.len() as u64;
-        self.sizes[4] += self.cleared.len() as u64;
         let glue = self.glue();
         self.bump_used();
         for var in self.cleared.drain(..) {

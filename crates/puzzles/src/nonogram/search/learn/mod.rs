@@ -96,9 +96,8 @@ pub(crate) struct Learner {
     stack: Vec<(Var, u32)>,
     group: Vec<Var>,
     rhythm: Rhythm,
-    pub(crate) conflicts: u64,
+    conflicts: u64,
     propagations: u64,
-    pub(crate) sizes: [u64; 6],
 }
 
 /// When to restart, switch between quick and steady, forget clauses, and change phases.
@@ -121,7 +120,7 @@ impl Default for Rhythm {
     fn default() -> Self {
         Self {
             steady: true,
-            next_switch: 1_000_000,
+            next_switch: 500_000,
             switches: 0,
             quick_average: 0.0,
             slow_average: 0.0,
@@ -268,9 +267,6 @@ impl Learner {
     }
 
     fn restart(&mut self) {
-        if std::env::var("TALK").is_ok() && (self.rhythm.steady || self.conflicts % 64 == 0) {
-            eprintln!("sizes {:?} c {} props {} learnts {} units {} steady {} glue {:.1} {:.1} best {:?} vars {} red {} reph {}", self.sizes.map(|s| s as f64 / self.conflicts as f64), self.conflicts, self.propagations, self.learnts.len(), self.levels[0], self.rhythm.steady, self.rhythm.quick_average, self.rhythm.slow_average, self.phases.lens(), self.level.len(), self.rhythm.reductions, self.rhythm.rephases);
-        }
         self.phases.note_progress(&self.trail);
         self.backtrack(0);
         let rhythm = &mut self.rhythm;
@@ -278,7 +274,7 @@ impl Learner {
             rhythm.steady = !rhythm.steady;
             rhythm.switches += 1;
             let n = rhythm.switches / 2 + 1;
-            rhythm.next_switch = self.propagations + 2_000_000 * n * n;
+            rhythm.next_switch = self.propagations + 500_000 * n * n;
         }
         if rhythm.steady {
             // The reluctant doubling sequence 1 1 2 1 1 2 4 ...

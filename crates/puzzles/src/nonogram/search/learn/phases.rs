@@ -45,7 +45,6 @@ impl Phases {
         (self.target_len, self.best_len) = (0, 0);
     }
 
-    pub(crate) fn lens(&self) -> (usize, usize) { (self.target_len, self.best_len) }
     /// Notes the assignment if it is the longest so far.
     pub(crate) fn note_progress(&mut self, trail: &[Lit]) {
         if trail.len() > self.target_len {
