@@ -115,6 +115,7 @@ pub trait Face: Send + Sync {
     fn same_board(&self, a: &AnyBoard, b: &AnyBoard) -> bool;
     fn check(&self, board: &AnyBoard) -> Vec<Violation>;
     fn full(&self, board: &AnyBoard) -> bool;
+    fn alive(&self, board: &AnyBoard, budget: &Budget) -> Result<bool, RanOut>;
     fn raw(&self, board: &AnyBoard) -> String;
     fn read_board(&self, source: &Source) -> Result<AnyBoard, Problems>;
     fn placed(&self, board: &AnyBoard) -> Vec<Fact>;
@@ -294,6 +295,10 @@ impl<K: Kind> Face for Bound<K> {
 
     fn full(&self, b: &AnyBoard) -> bool {
         K::full(&self.0, board::<K>(b))
+    }
+
+    fn alive(&self, b: &AnyBoard, budget: &Budget) -> Result<bool, RanOut> {
+        K::alive(&self.0, board::<K>(b), budget)
     }
 
     fn raw(&self, b: &AnyBoard) -> String {

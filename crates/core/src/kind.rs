@@ -176,6 +176,12 @@ pub trait Kind: Sized + Send + Sync + 'static {
 
     /// The rules a full or partial board breaks.
     fn check(puzzle: &Self::Puzzle, board: &Self::Board) -> Vec<Violation>;
+    /// Whether an answer can still be reached from a board: no rule is broken, and some answer has
+    /// everything that is placed.
+    fn alive(puzzle: &Self::Puzzle, board: &Self::Board, budget: &Budget) -> Result<bool, RanOut> {
+        let legal = Self::check(puzzle, board).is_empty();
+        Ok(legal && Self::one(puzzle, &Self::placed(puzzle, board), budget)?.is_some())
+    }
     /// Whether nothing is left open on the board.
     fn full(puzzle: &Self::Puzzle, board: &Self::Board) -> bool;
 

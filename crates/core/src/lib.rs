@@ -5,9 +5,12 @@
 //! a [`lexicon::Lexicon`].
 
 pub mod any;
+pub mod boxes;
 pub mod budget;
 pub mod candidates;
 pub mod chance;
+#[cfg(feature = "conformance")]
+pub mod conformance;
 pub mod engine;
 pub mod fact;
 pub mod form;
@@ -18,7 +21,9 @@ pub mod lexicon;
 pub mod outcome;
 pub mod play;
 pub mod rating;
+pub mod rows;
 pub mod scene;
+pub mod sheet;
 pub mod source;
 pub mod step;
 pub mod verbs;

@@ -1,3 +1,34 @@
 //! The puzzle kinds of Quandary, one folder each.
+//!
+//! A kind is named once here and nowhere else outside its folder.
+
+use quandary_core::any::AnyKind;
+
+/// Declares the kinds: the module of each, and the list front ends walk through.
+macro_rules! kinds {
+    ($($kind:ident),* $(,)?) => {
+        $(pub mod $kind;)*
+
+        /// All kinds, in the order they are listed to people.
+        pub fn kinds() -> &'static [&'static dyn AnyKind] {
+            &[$(&quandary_core::any::Shell::<$kind::This>::new()),*]
+        }
+
+        /// What every kind must keep, as tests of each.
+        #[cfg(test)]
+        mod conformance {
+            $(mod $kind {
+                quandary_core::conformance_tests!(crate::$kind::This);
+            })*
+            mod null {
+                quandary_core::conformance_tests!(crate::null::This);
+            }
+        }
+    };
+}
+
+kinds! {}
 
 pub mod nonogram;
+pub mod null;
+pub mod ripple;

@@ -1,3 +1,5 @@
 //! The shared engines: depth-first search, conflict learning, shortest walks, the ladder of techniques.
 
 pub mod ladder;
+pub mod sat;
+pub mod search;

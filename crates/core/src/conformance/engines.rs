@@ -1,0 +1,162 @@
+//! The search agrees with brute force, the classic solver with both, and the referee with all.
+
+use super::{Specimens, examples, list, plenty, same};
+use crate::budget::Budget;
+use crate::fact::Fact;
+use crate::kind::{Classic, Talk};
+use crate::outcome::Outcome;
+use crate::verbs::{Demand, solve};
+
+/// The fast search finds exactly what brute force finds; every way of asking agrees.
+pub(super) fn answers_equal_brute_force<K: Specimens>() {
+    let tiny = K::tiny();
+    assert!(tiny.len() >= 3, "a handful of tiny puzzles at least");
+    let mut kinds_of_end = [0; 3];
+    for puzzle in tiny {
+        let brute = K::brute(&puzzle);
+        let fast = list::<K>(&puzzle, &[]);
+        assert!(same(&fast, &brute), "{puzzle:?}\nfast {fast:?}\nbrute {brute:?}");
+        for answer in &brute {
+            let board = K::board(&puzzle, answer);
+            let broken = K::check(&puzzle, &board);
+            assert!(broken.is_empty() && K::full(&puzzle, &board), "{puzzle:?} {answer:?} {broken:?}");
+        }
+        let one = K::one(&puzzle, &[], &plenty()).expect("within the budget");
+        assert!(
+            one.is_some() != brute.is_empty() && one.is_none_or(|a| brute.contains(&a)),
+            "one: {puzzle:?}"
+        );
+        let count = K::count(&puzzle, &plenty());
+        assert_eq!((count.count, count.ran_out), (brute.len() as u128, None), "count: {puzzle:?}");
+        match solve::<K>(&puzzle, Demand::Unique, &plenty()) {
+            Outcome::Unique(a) => assert!(brute == [a], "unique: {puzzle:?}"),
+            Outcome::None { .. } => assert!(brute.is_empty(), "none: {puzzle:?}"),
+            Outcome::Several { answers, .. } => {
+                assert!(
+                    answers.len() == 2
+                        && answers[0] != answers[1]
+                        && answers.iter().all(|a| brute.contains(a))
+                );
+            }
+            other => panic!("{puzzle:?} gave {}", other.word()),
+        }
+        kinds_of_end[brute.len().min(2)] += 1;
+    }
+    assert!(kinds_of_end[1] > 0, "some tiny puzzle has one answer");
+}
+
+/// Facts given to the search leave exactly the answers that have them.
+pub(super) fn facts_restrict<K: Specimens>() {
+    for puzzle in K::tiny().into_iter().take(150) {
+        let brute = K::brute(&puzzle);
+        let mut asked: Vec<Fact> = brute.iter().take(3).flat_map(|a| K::facts(&puzzle, a)).collect();
+        asked.sort();
+        asked.dedup();
+        for fact in asked.into_iter().step_by(3).take(8).flat_map(|f| [f, f.negated()]) {
+            let has = |a: &K::Answer| {
+                K::facts(&puzzle, a).iter().any(|f| f.at == fact.at && f.value == fact.value && f.holds)
+                    == fact.holds
+            };
+            let kept: Vec<K::Answer> = brute.iter().filter(|a| has(a)).cloned().collect();
+            assert!(same(&list::<K>(&puzzle, &[fact]), &kept), "{puzzle:?} with {fact:?}");
+            let one = K::one(&puzzle, &[fact], &plenty()).expect("within the budget");
+            assert_eq!(one.is_some(), !kept.is_empty(), "{puzzle:?} with {fact:?}");
+        }
+    }
+}
+
+/// What is possible is what occurs in an answer, no more and no less.
+pub(super) fn possible_is_exact<K: Specimens>() {
+    for puzzle in K::tiny().into_iter().take(150) {
+        let mut occurs: Vec<Fact> = K::brute(&puzzle).iter().flat_map(|a| K::facts(&puzzle, a)).collect();
+        occurs.sort();
+        occurs.dedup();
+        let possible = K::possible(&puzzle, &[], &plenty());
+        assert!(possible.unknown.is_empty());
+        let told = possible.cells.iter().flat_map(|(at, values)| values.iter().map(|v| Fact::is(*at, *v)));
+        let mut told: Vec<Fact> = told.collect();
+        told.sort();
+        assert_eq!(told, occurs.into_iter().filter(|f| f.holds).collect::<Vec<_>>(), "{puzzle:?}");
+    }
+}
+
+struct Deaf;
+
+impl Talk for Deaf {
+    fn hear(&mut self) -> Option<String> {
+        None
+    }
+    fn say(&mut self, _: &str) {}
+    fn warn(&mut self, _: &str) {}
+}
+
+/// Wherever the original's algorithm finishes, its answer is one of ours, and none means none.
+pub(super) fn classic_agrees<K: Specimens>() {
+    for puzzle in K::tiny().into_iter().chain(examples::<K>()) {
+        let budget = Budget::nodes(2_000_000);
+        match K::classic(&puzzle, &Classic::default(), &budget, &mut Deaf) {
+            Outcome::GaveUp { .. } => {}
+            Outcome::None { .. } => {
+                assert_eq!(K::one(&puzzle, &[], &plenty()), Ok(None), "classic finds none: {puzzle:?}");
+            }
+            other => {
+                for answer in other.answers() {
+                    let board = K::board(&puzzle, answer);
+                    let broken = K::check(&puzzle, &board);
+                    assert!(
+                        broken.is_empty() && K::full(&puzzle, &board),
+                        "{puzzle:?} {answer:?} {broken:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// For every rule there is a board that breaks that rule and no other.
+pub(super) fn rules_are_broken_one_by_one<K: Specimens>() {
+    let broken = K::broken();
+    assert!(!broken.is_empty());
+    for (rule, puzzle, board) in broken {
+        let told = K::check(&puzzle, &board);
+        assert!(!told.is_empty() && told.iter().all(|v| v.rule == rule), "wanted only {rule}, got {told:?}");
+        assert!(told.iter().all(|v| !v.sentence.is_empty()));
+    }
+}
+
+/// Turned, mirrored or relabelled puzzles have the mapped answers.
+pub(super) fn symmetries_map_answers<K: Specimens>() {
+    for puzzle in K::tiny().into_iter().take(60) {
+        let facts = |p: &K::Puzzle| {
+            let sorted = |a: &K::Answer| {
+                let mut facts = K::facts(p, a);
+                facts.sort();
+                facts
+            };
+            list::<K>(p, &[]).iter().map(sorted).collect::<Vec<_>>()
+        };
+        let here = facts(&puzzle);
+        for (other, mapping) in K::symmetries(&puzzle) {
+            let mapped = here.iter().map(|answer| {
+                let mut moved: Vec<Fact> = answer.iter().map(|f| mapping(*f)).collect();
+                moved.sort();
+                moved
+            });
+            assert!(same(&mapped.collect::<Vec<_>>(), &facts(&other)), "{puzzle:?} and {other:?}");
+        }
+    }
+}
+
+/// A spent budget or a stop ends every verb at once, and says so.
+pub(super) fn budgets_end_the_work<K: Specimens>() {
+    for puzzle in examples::<K>() {
+        let stopped = || Budget::new(None, None, Some(Box::new(|| true)));
+        for budget in [Budget::nodes(0), Budget::nodes(1), stopped()] {
+            let _ = solve::<K>(&puzzle, Demand::Unique, &budget);
+            let _ = K::count(&puzzle, &budget);
+            let _ = K::possible(&puzzle, &[], &budget);
+            let _ = K::rate(&puzzle, &budget);
+            let _ = K::classic(&puzzle, &Classic::default(), &budget, &mut Deaf);
+        }
+    }
+}

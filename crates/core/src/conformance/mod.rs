@@ -1,0 +1,130 @@
+//! What every kind must keep, checked once for all. A kind gives its [`Specimens`]; the suite does the rest.
+//!
+//! Behind the feature `conformance`, so that kinds outside this repository can use it as well.
+
+mod create;
+mod engines;
+mod forms;
+mod hostile;
+mod play;
+mod steps;
+
+use crate::budget::Budget;
+use crate::fact::Fact;
+use crate::kind::Kind;
+use crate::source::{Source, Sources};
+
+/// How a symmetry moves a fact.
+pub type Mapping = Box<dyn Fn(Fact) -> Fact>;
+
+/// What a kind hands to the suite.
+pub trait Specimens: Kind {
+    /// Many tiny puzzles: few enough cells for [`Specimens::brute`]. Boards are not square unless they must be,
+    /// and some have no answer, some several.
+    fn tiny() -> Vec<Self::Puzzle>;
+    /// All answers of a tiny puzzle by trying everything against the rules. Shares no code with the solvers.
+    fn brute(puzzle: &Self::Puzzle) -> Vec<Self::Answer>;
+    /// For every rule a board that breaks exactly that rule: the rule's name, the puzzle and the board.
+    fn broken() -> Vec<(&'static str, Self::Puzzle, Self::Board)>;
+    /// The puzzle rotated, mirrored or relabelled, and how each fact moves along.
+    fn symmetries(puzzle: &Self::Puzzle) -> Vec<(Self::Puzzle, Mapping)>;
+    /// What a creator is asked for in the suite; by default the kind's default size at every level.
+    fn wanted() -> Vec<crate::kind::Wanted> {
+        let settings = crate::knob::Settings::new(Self::knobs());
+        let at = |level| crate::kind::Wanted {
+            level: Some(level),
+            settings: settings.clone(),
+            ..Default::default()
+        };
+        crate::step::Level::ALL.map(at).to_vec()
+    }
+}
+
+/// Runs the whole suite on a kind; panics where something does not hold.
+pub fn run<K: Specimens>() {
+    for (_, check) in checks::<K>() {
+        check();
+    }
+}
+
+/// The checks by name, for running them as separate tests.
+pub fn checks<K: Specimens>() -> Vec<(&'static str, fn())> {
+    vec![
+        ("declarations", forms::declarations::<K>),
+        ("round_trips", forms::round_trips::<K>),
+        ("boards_come_back", forms::boards_come_back::<K>),
+        ("answers_equal_brute_force", engines::answers_equal_brute_force::<K>),
+        ("facts_restrict", engines::facts_restrict::<K>),
+        ("possible_is_exact", engines::possible_is_exact::<K>),
+        ("classic_agrees", engines::classic_agrees::<K>),
+        ("rules_are_broken_one_by_one", engines::rules_are_broken_one_by_one::<K>),
+        ("symmetries_map_answers", engines::symmetries_map_answers::<K>),
+        ("budgets_end_the_work", engines::budgets_end_the_work::<K>),
+        ("steps_are_sound", steps::steps_are_sound::<K>),
+        ("hints_are_sound", steps::hints_are_sound::<K>),
+        ("creation_keeps_its_promise", create::creation_keeps_its_promise::<K>),
+        ("edits_are_valid", create::edits_are_valid::<K>),
+        ("play_and_undo", play::play_and_undo::<K>),
+        ("scenes_fit", play::scenes_fit::<K>),
+        ("hostile_bytes", hostile::hostile_bytes::<K>),
+    ]
+}
+
+/// Makes one test of each check. Used by the registry of kinds.
+#[macro_export]
+macro_rules! conformance_tests {
+    ($kind:ty) => {
+        $crate::conformance_tests!($kind: declarations round_trips boards_come_back answers_equal_brute_force
+            facts_restrict possible_is_exact classic_agrees rules_are_broken_one_by_one symmetries_map_answers
+            budgets_end_the_work steps_are_sound hints_are_sound creation_keeps_its_promise edits_are_valid
+            play_and_undo scenes_fit hostile_bytes);
+    };
+    ($kind:ty: $($name:ident)*) => {
+        $(#[test]
+        fn $name() {
+            let checks = $crate::conformance::checks::<$kind>();
+            let (_, check) = checks.iter().find(|(name, _)| *name == stringify!($name)).expect("a check of this name");
+            check();
+        })*
+    };
+}
+
+/// The kind's examples, read.
+pub(crate) fn examples<K: Kind>() -> Vec<K::Puzzle> {
+    let read = |e: &crate::kind::Example| {
+        let source = Source::new(format!("example:{}/{}", K::INFO.id, e.name), e.text);
+        let form = best_form::<K>(&source);
+        let sources = Sources::of(source);
+        (form.read)(&sources).into_iter().map(move |entry| match entry {
+            Ok(entry) => entry.puzzle,
+            Err(problems) => panic!("example {} does not read: {problems}", sources.puzzle().name),
+        })
+    };
+    K::examples().iter().flat_map(|e| read(e).collect::<Vec<_>>()).collect()
+}
+
+/// The form a source most likely has.
+pub(crate) fn best_form<K: Kind>(source: &Source) -> &'static crate::form::Form<K> {
+    let mut best = &K::forms()[0];
+    for form in K::forms() {
+        if (form.sniff)(source) > (best.sniff)(source) {
+            best = form;
+        }
+    }
+    best
+}
+
+/// A budget large enough for every tiny puzzle and example, and finite.
+pub(crate) fn plenty() -> Budget {
+    Budget::nodes(50_000_000)
+}
+
+/// All answers the kind's own search finds.
+pub(crate) fn list<K: Kind>(puzzle: &K::Puzzle, given: &[Fact]) -> Vec<K::Answer> {
+    K::answers(puzzle, given, &plenty()).map(|found| found.expect("within a plentiful budget")).collect()
+}
+
+/// Whether two lists hold the same answers, each once, in any order.
+pub(crate) fn same<A: PartialEq>(a: &[A], b: &[A]) -> bool {
+    a.len() == b.len() && a.iter().all(|x| b.iter().filter(|y| *y == x).count() == 1)
+}

@@ -1,0 +1,124 @@
+//! Every step of every explanation is true, and its premises alone entail it.
+
+use super::{Specimens, examples, list, plenty};
+use crate::fact::Fact;
+use crate::kind::Kind;
+use crate::step::Step;
+use crate::verbs::{Ending, Hint, SEARCH, explain, hint, sentence};
+
+/// Walks through tiny puzzles, examples and created ones; checks each step on the way.
+pub(super) fn steps_are_sound<K: Specimens>() {
+    for puzzle in K::tiny() {
+        let answers = list::<K>(&puzzle, &[]);
+        if !answers.is_empty() {
+            walk::<K>(&puzzle, &answers);
+        }
+    }
+    for puzzle in examples::<K>() {
+        let answers: Vec<_> = K::answers(&puzzle, &[], &plenty()).take(3).filter_map(Result::ok).collect();
+        if !answers.is_empty() {
+            walk::<K>(&puzzle, &answers);
+        }
+    }
+}
+
+/// Follows the explanation of a puzzle and checks every step against the answers and the rules.
+pub(super) fn walk<K: Kind>(puzzle: &K::Puzzle, answers: &[K::Answer]) {
+    let told: Vec<Vec<Fact>> = answers.iter().map(|a| K::facts(puzzle, a)).collect();
+    let walked = explain::<K>(puzzle, &K::start(puzzle), &plenty());
+    let mut known = K::known(puzzle, &K::start(puzzle));
+    for (_, step) in &walked.steps {
+        let shown = sentence::<K>(puzzle, step);
+        assert!(!shown.is_empty() && !step.therefore.is_empty(), "{step:?}");
+        for fact in step.facts() {
+            for (answer, facts) in answers.iter().zip(&told) {
+                let has = facts.iter().any(|f| f.holds && f.at == fact.at && f.value == fact.value);
+                assert_eq!(has, fact.holds, "{shown}\ncontradicts {answer:?}\nof {puzzle:?}");
+            }
+        }
+        entailed::<K>(puzzle, &known, step, &shown);
+        let before = known.clone();
+        K::learn(puzzle, &mut known, step);
+        assert_ne!(before, known, "a step must tell something new: {shown}");
+    }
+    match walked.end {
+        Ending::Solved => assert_eq!(answers.len(), 1, "solved by steps, so unique: {puzzle:?}"),
+        Ending::NothingForced => assert!(answers.len() != 1, "nothing forced, yet unique: {puzzle:?}"),
+        other => panic!("{puzzle:?} ends with {other:?}"),
+    }
+}
+
+/// The step's conclusion follows from the puzzle's structure and what the named cells can still
+/// hold, everything else forgotten: no filling of the bare puzzle has the premises and not the conclusion.
+fn entailed<K: Kind>(puzzle: &K::Puzzle, known: &K::Known, step: &Step, shown: &str) {
+    if step.technique == SEARCH {
+        return;
+    }
+    let bare = K::bare(puzzle);
+    let mut premises = Vec::new();
+    for at in step.premises() {
+        let Some(still) = K::still(puzzle, known, at) else { return };
+        let gone = K::domain(puzzle, at).into_iter().filter(|v| !still.contains(v));
+        premises.extend(gone.map(|value| Fact::is_not(at, value)));
+    }
+    for fact in step.facts() {
+        let mut question = premises.clone();
+        // What the cell itself can still hold is part of what the reader sees there.
+        if let Some(still) = K::still(puzzle, known, fact.at) {
+            let gone = K::domain(puzzle, fact.at).into_iter().filter(|v| !still.contains(v));
+            question.extend(gone.map(|value| Fact::is_not(fact.at, value)));
+        }
+        question.push(fact.negated());
+        match K::one(&bare, &question, &plenty()) {
+            Ok(None) => {}
+            Ok(Some(answer)) => panic!("{shown}\n{step:?}\ndoes not follow from its premises: {answer:?}"),
+            Err(what) => panic!("{shown}\nundecided: {what}"),
+        }
+    }
+}
+
+/// From partly filled boards the hint is a true step, and a wrong entry is found before any step.
+pub(super) fn hints_are_sound<K: Specimens>() {
+    for puzzle in K::tiny().into_iter().take(40).chain(examples::<K>().into_iter().take(2)) {
+        let Some(answer) = K::one(&puzzle, &[], &plenty()).expect("within the budget") else { continue };
+        let facts = K::facts(&puzzle, &answer);
+        let mut board = K::start(&puzzle);
+        for (i, fact) in facts.iter().enumerate().filter(|(_, f)| f.holds) {
+            if i % 3 != 0 {
+                continue;
+            }
+            let step = Step {
+                technique: SEARCH,
+                level: crate::step::Level::Gentle,
+                because: Vec::new(),
+                therefore: vec![crate::step::Conclusion::Fact(*fact)],
+            };
+            for mv in K::moves_of(&puzzle, &board, &step) {
+                board = K::play(&puzzle, &board, &mv).unwrap_or(board);
+            }
+        }
+        match hint::<K>(&puzzle, &board, &plenty()) {
+            Hint::Step(step) => {
+                assert!(!sentence::<K>(&puzzle, &step).is_empty());
+                let left = list_some::<K>(&puzzle, &K::placed(&puzzle, &board));
+                for fact in step.facts() {
+                    for answer in &left {
+                        let has = K::facts(&puzzle, answer)
+                            .iter()
+                            .any(|f| f.holds && f.at == fact.at && f.value == fact.value);
+                        assert_eq!(has, fact.holds, "{step:?} on {board:?} of {puzzle:?}");
+                    }
+                }
+            }
+            Hint::Done | Hint::NothingForced => {}
+            other => panic!("{other:?} on a right board {board:?} of {puzzle:?}"),
+        }
+    }
+    for (_, puzzle, board) in K::broken() {
+        assert!(matches!(hint::<K>(&puzzle, &board, &plenty()), Hint::Broken(_)));
+    }
+}
+
+fn list_some<K: Kind>(puzzle: &K::Puzzle, given: &[Fact]) -> Vec<K::Answer> {
+    K::answers(puzzle, given, &plenty()).take(50).filter_map(Result::ok).collect()
+}

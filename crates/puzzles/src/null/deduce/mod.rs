@@ -1,0 +1,39 @@
+//! What a person can see. One file per family of techniques, the sentences in one place.
+
+mod line;
+
+use quandary_core::candidates::Candidates;
+use quandary_core::grid::places;
+use quandary_core::sheet::Sheet;
+use quandary_core::step::{Level, Step, Technique};
+
+use super::{This, model::SIZE};
+
+/// The ladder, easiest first.
+pub(super) const TECHNIQUES: &[Technique<This>] = &[Technique {
+    id: "other-cell",
+    title: "Other cell of the line",
+    level: Level::Gentle,
+    trial: false,
+    about: "The other cell of a row or column takes the other number.",
+    find: line::other_cell,
+}];
+
+/// What deduction starts from.
+pub(super) fn known(board: &Sheet) -> Candidates {
+    let mut known = Candidates::none(SIZE, 2);
+    for at in places(SIZE) {
+        match board.ink[at] {
+            Some(value) => known.allow(at, value),
+            None => [1, 2].into_iter().for_each(|value| known.allow(at, value)),
+        }
+    }
+    known
+}
+
+/// The sentence of a step, from its data alone.
+pub(super) fn sentence(step: &Step) -> String {
+    let from = step.cells("source")[0];
+    let fact = step.facts().next().expect("every step concludes something");
+    format!("{from} is {} and {} is in its line, so {} is {}.", 3 - fact.value, fact.at, fact.at, fact.value)
+}

@@ -1,0 +1,193 @@
+//! What a machine can find: answers, their number, and what they share.
+//!
+//! Propagation first, then depth-first search, and where a small number of nodes does not settle a
+//! question, conflict learning on the same candidates. Depth-first search alone can take minutes
+//! on puzzles from which no number can be dropped; learning takes milliseconds on those, but
+//! longer than propagation takes on nearly every published one.
+
+mod board;
+mod common;
+mod count;
+mod learn;
+mod mask;
+
+use quandary_core::budget::{Budget, RanOut};
+use quandary_core::engine::search::{Search, Space};
+use quandary_core::fact::Fact;
+use quandary_core::grid::Grid;
+
+use super::model::Puzzle;
+use board::Board;
+use learn::Clauses;
+use mask::Mask;
+
+pub use common::{Common, common};
+pub use count::{Count, count};
+
+/// Nodes that depth-first search may spend before learning takes over.
+const FIRST_NODES: u64 = 24;
+
+/// Bytes that the state of a board takes, for rooms up to this mask's size.
+fn bytes<M: Mask>(puzzle: &Puzzle) -> usize {
+    puzzle.rooms().len() * (2 * size_of::<M>() + 64)
+}
+
+fn largest_room(puzzle: &Puzzle) -> usize {
+    puzzle.room_cells().iter().map(Vec::len).max().unwrap_or(0)
+}
+
+/// Runs generic code with the narrowest mask that the puzzle's rooms allow. Rooms of more than
+/// 4096 cells are refused as too large for memory: each of their n cells has n candidates.
+macro_rules! with_mask {
+    ($puzzle:expr, $budget:expr, $run:ident ( $($arg:expr),* ), $refused:expr) => {
+        match $crate::ripple::search::largest_room($puzzle) {
+            0..=64 => $run::<u64>($($arg),*),
+            65..=256 if $crate::ripple::search::fits::<[u64; 4]>($puzzle, $budget) => $run::<[u64; 4]>($($arg),*),
+            257..=1024 if $crate::ripple::search::fits::<[u64; 16]>($puzzle, $budget) => $run::<[u64; 16]>($($arg),*),
+            1025..=4096 if $crate::ripple::search::fits::<[u64; 64]>($puzzle, $budget) => $run::<[u64; 64]>($($arg),*),
+            _ => $refused,
+        }
+    };
+}
+use with_mask;
+
+fn fits<M: Mask>(puzzle: &Puzzle, budget: &Budget) -> bool {
+    budget.holds(bytes::<M>(puzzle)).is_ok()
+}
+
+type Found = Result<Grid<u32>, RanOut>;
+
+/// All answers in which the given facts hold, each exactly once, depth-first and lazily: memory
+/// does not grow with their number. An error is the last item.
+///
+/// ```
+/// use quandary_core::{budget::Budget, fact::Fact, grid::{At, Grid}};
+/// use quandary_puzzles::ripple::{model::Puzzle, search};
+///
+/// let puzzle = Puzzle::new(Grid::filled(3, 1, Some(1)), Grid::filled(3, 1, 0)).unwrap();
+/// let budget = Budget::unlimited();
+/// assert_eq!(search::answers(&puzzle, &[], &budget).count(), 6);
+/// assert_eq!(search::answers(&puzzle, &[Fact::is(At::new(0, 1), 3)], &budget).count(), 2);
+/// ```
+pub fn answers(p: &Puzzle, given: &[Fact], budget: &Budget) -> impl Iterator<Item = Found> + use<> {
+    fn run<M: Mask>(p: &Puzzle, given: &[Fact], budget: &Budget) -> Box<dyn Iterator<Item = Found>> {
+        Box::new(Search::new(Board::<M>::new(p, given), budget))
+    }
+    with_mask!(p, budget, run(p, given, budget), Box::new(std::iter::once(Err(RanOut::Memory))))
+}
+
+/// Up to two answers, and what ran out before the question was settled: the verdict on uniqueness.
+///
+/// ```
+/// use quandary_core::{budget::Budget, grid::Grid};
+/// use quandary_puzzles::ripple::{model::Puzzle, search};
+///
+/// let puzzle = Puzzle::new(Grid::filled(2, 1, Some(1)), Grid::filled(2, 1, 0)).unwrap();
+/// let (first, second, ran_out) = search::pair(&puzzle, &[], &Budget::unlimited());
+/// assert!(first.is_some() && second.is_some() && ran_out.is_none());
+/// ```
+pub fn pair(
+    p: &Puzzle,
+    given: &[Fact],
+    budget: &Budget,
+) -> (Option<Grid<u32>>, Option<Grid<u32>>, Option<RanOut>) {
+    let (found, out) = with_mask!(p, budget, up_to(p, given, 2, budget), (Vec::new(), Some(RanOut::Memory)));
+    let mut found = found.into_iter();
+    (found.next(), found.next(), out)
+}
+
+/// An answer in which the given facts hold, or none if there is none.
+///
+/// ```
+/// use quandary_core::{budget::Budget, fact::Fact, grid::{At, Grid}};
+/// use quandary_puzzles::ripple::{model::Puzzle, search};
+///
+/// let puzzle = Puzzle::new(Grid::filled(2, 1, Some(1)), Grid::filled(2, 1, 0)).unwrap();
+/// let with = |value| search::one(&puzzle, &[Fact::is(At::new(0, 0), value)], &Budget::unlimited());
+/// assert_eq!(with(2).unwrap().unwrap().cells(), [2, 1]);
+/// assert_eq!(with(3), Ok(None));
+/// ```
+pub fn one(p: &Puzzle, given: &[Fact], budget: &Budget) -> Result<Option<Grid<u32>>, RanOut> {
+    let (found, out) = with_mask!(p, budget, up_to(p, given, 1, budget), (Vec::new(), Some(RanOut::Memory)));
+    match (found.into_iter().next(), out) {
+        (Some(answer), _) => Ok(Some(answer)),
+        (None, Some(out)) => Err(out),
+        (None, None) => Ok(None),
+    }
+}
+
+/// Up to so many different answers; the error says why there may be more than those.
+fn up_to<M: Mask>(
+    p: &Puzzle,
+    given: &[Fact],
+    wanted: usize,
+    budget: &Budget,
+) -> (Vec<Grid<u32>>, Option<RanOut>) {
+    let mut found = Vec::new();
+    let first = budget.part(FIRST_NODES);
+    let mut search = Search::new(Board::<M>::new(p, given), &first);
+    let mut out = None;
+    for result in search.by_ref() {
+        match result {
+            Ok(answer) => found.push(answer),
+            Err(why) => out = Some(why),
+        }
+        if found.len() == wanted {
+            break;
+        }
+    }
+    let spent = budget.spend(first.spent());
+    if found.len() == wanted || out.is_none() {
+        return (found, None);
+    }
+    if let Err(why) = spent {
+        return (found, Some(why));
+    }
+    let mut rest = search.into_rest();
+    if !rest.propagate() {
+        return (found, None);
+    }
+    match rest.shave(budget) {
+        Ok(true) => {}
+        Ok(false) => return (found, None),
+        Err(why) => return (found, Some(why)),
+    }
+    let Some(mut clauses) = Clauses::new(&rest, p.size()) else {
+        return depth_first(rest, found, wanted, budget);
+    };
+    for answer in &found {
+        clauses.exclude(answer);
+    }
+    while found.len() < wanted {
+        match clauses.solve(&[], budget) {
+            Ok(true) => {
+                let answer = clauses.answer();
+                clauses.exclude(&answer);
+                found.push(answer);
+            }
+            Ok(false) => return (found, None),
+            Err(why) => return (found, Some(why)),
+        }
+    }
+    (found, None)
+}
+
+/// The rest of [`up_to`] where learning would not fit: depth-first to the end.
+fn depth_first<M: Mask>(
+    rest: Board<M>,
+    mut found: Vec<Grid<u32>>,
+    wanted: usize,
+    budget: &Budget,
+) -> (Vec<Grid<u32>>, Option<RanOut>) {
+    for result in Search::new(rest, budget) {
+        match result {
+            Ok(answer) if found.contains(&answer) => {}
+            Ok(answer) => found.push(answer),
+            Err(why) => return (found, Some(why)),
+        }
+        if found.len() == wanted {
+            break;
+        }
+    }
+    (found, None)
+}

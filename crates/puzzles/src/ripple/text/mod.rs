@@ -1,0 +1,3 @@
+//! How Ripple Effect puzzles are written, one file per format.
+
+pub mod puzzlink;
