@@ -3,7 +3,9 @@ use std::time::Instant;
 
 use quandary_core::budget::Budget;
 use quandary_core::source::Source;
-use quandary_puzzles::nonogram::{rules, search, text};
+use quandary_core::kind::Kind;
+use quandary_core::source::Sources;
+use quandary_puzzles::nonogram::{This, rules, search};
 
 fn main() {
     let mut args = std::env::args().skip(1);
@@ -25,7 +27,8 @@ fn main() {
 fn time_file(file: &str, first: bool, every: usize, most: usize, limit: f64) -> f64 {
     let source = Source::new(file, std::fs::read(file).unwrap_or_default());
     let mut total = 0.0;
-    let all = text::read_any(&source);
+    let best = This::forms().iter().max_by_key(|f| (f.sniff)(&source)).expect("forms");
+    let all = (best.read)(&Sources::of(source));
     let many = all.len() > 1;
     let mut worst = 0.0f64;
     for (i, read) in all.into_iter().step_by(every).take(most).enumerate() {

@@ -27,8 +27,7 @@ macro_rules! kinds {
     };
 }
 
-kinds! {}
+kinds! { nonogram }
 
-pub mod nonogram;
 pub mod null;
 pub mod ripple;

@@ -3,6 +3,7 @@
 
 use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid};
+use quandary_core::outcome::Violation;
 
 use super::model::{BACKGROUND, Block, Line, Puzzle, clue_of};
 
@@ -108,4 +109,22 @@ pub fn can_still_fit(clue: &[Block], cells: &[Option<Value>]) -> bool {
     }
     let last_coloured = (0..n).rev().find(|&i| !may(i, BACKGROUND)).map_or(0, |i| i + 1);
     (last_coloured..=n).any(|p| ended[p])
+}
+
+/// The same as violations with names and sentences.
+pub(crate) fn violations(puzzle: &Puzzle, board: &Board) -> Vec<Violation> {
+    let told = |broken: Broken| {
+        let cells = |line: Line| (0..puzzle.length(line)).map(|i| line.cell(i)).collect();
+        let (rule, cells, sentence) = match broken {
+            Broken::Given(at) => ("given", vec![at], format!("{at} is given and cannot be changed.")),
+            Broken::Wrong(line) => {
+                ("clue", cells(line), format!("The blocks of {line} are not those of its clue."))
+            }
+            Broken::Stuck(line) => {
+                ("room", cells(line), format!("The clue of {line} no longer fits what is there."))
+            }
+        };
+        Violation { rule, cells, sentence }
+    };
+    check(puzzle, board).into_iter().map(told).collect()
 }

@@ -9,12 +9,14 @@
 //!
 //! [`listing`] and [`count`] go depth first instead: memory must not grow with the number of answers.
 
+mod ask;
 mod count;
 mod encode;
 mod learn;
 mod line;
 mod listing;
 mod mask;
+mod possible;
 mod probe;
 mod state;
 mod swap;
@@ -24,9 +26,10 @@ use std::rc::Rc;
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::{At, Grid};
-use quandary_core::outcome::{Count, Pair};
+use quandary_core::outcome::{Count, Pair, Possible};
 
 use super::model::Puzzle;
+pub use ask::{LineLeft, Refuted, line_exactly, refuted};
 use encode::Encoding;
 use listing::Listing;
 use mask::{Mask, Words};
@@ -101,6 +104,15 @@ pub fn count(puzzle: &Puzzle, budget: &Budget) -> Count {
     by_width!(puzzle, count_all(puzzle, budget))
 }
 
+/// Which colours occur where in the answers with these facts.
+pub fn possible(puzzle: &Puzzle, facts: &[Fact], budget: &Budget) -> Possible {
+    match by_width!(puzzle, probed_bits(puzzle, facts, budget)) {
+        Ok(Some(left)) => possible::possible(puzzle, facts, &left, budget),
+        Ok(None) => Possible::default(),
+        Err(ran_out) => possible::nothing(puzzle, ran_out),
+    }
+}
+
 /// What each cell can be after the lines alone: the colours left, as bits; `None` if the lines contradict.
 pub fn lines_alone(puzzle: &Puzzle, facts: &[Fact], budget: &Budget) -> Result<Option<Grid<u64>>, RanOut> {
     by_width!(puzzle, line_state(puzzle, facts, budget))
@@ -111,8 +123,11 @@ fn line_state<M: Mask>(puzzle: &Puzzle, facts: &[Fact], budget: &Budget) -> Resu
     if !state.propagate(budget)? {
         return Ok(None);
     }
-    let bits = |cell: usize| (0..state.colours).filter(|&c| state.may(cell, c)).fold(0, |set, c| set | 1 << c);
-    Ok(Some(Grid::from_fn(puzzle.size(), |at| bits(at.row * puzzle.width() + at.col))))
+    Ok(Some(state.bits()))
+}
+
+fn probed_bits<M: Mask>(puzzle: &Puzzle, facts: &[Fact], budget: &Budget) -> Result<Option<Grid<u64>>, RanOut> {
+    Ok(probed::<M>(&Rc::new(puzzle.clone()), facts, budget)?.map(|state| state.bits()))
 }
 
 /// The state after lines and probing; `None` if that already shows that there is no answer.

@@ -250,6 +250,12 @@ impl<M: Mask> State<M> {
         if self.left(cell) == 1 { (0..self.colours).find(|&c| self.may(cell, c)) } else { None }
     }
 
+    /// The colours each cell may have, as bits.
+    pub(crate) fn bits(&self) -> Grid<u64> {
+        let bits = |cell: usize| (0..self.colours).filter(|&c| self.may(cell, c)).fold(0, |set, c| set | 1 << c);
+        Grid::from_fn(self.puzzle.size(), |at| bits(at.row * self.width + at.col))
+    }
+
     /// The finished grid, if every cell is decided.
     pub(crate) fn answer(&self) -> Option<Grid<Value>> {
         let colours: Option<Vec<Value>> =

@@ -241,7 +241,7 @@ pub(crate) fn write(puzzle: &Puzzle, board: Option<&Board>) -> Result<(String, V
     if !puzzle.author().is_empty() {
         text += &format!("by \"{}\"\n", quoted(puzzle.author()));
     }
-    let colour = !puzzle.is_black_and_white();
+    let colour = !super::is_plain(puzzle);
     let mut lost = super::lost_givens(puzzle);
     if colour {
         if puzzle.palette().len() > 27 {
@@ -250,6 +250,10 @@ pub(crate) fn write(puzzle: &Puzzle, board: Option<&Board>) -> Result<(String, V
         for (letter, colour) in ('a'..='z').zip(&puzzle.palette()[1..]) {
             let [r, g, b] = colour.rgb;
             text += &format!("color {letter} #{r:02x}{g:02x}{b:02x}\n");
+        }
+        let inks: Vec<(char, [u8; 3])> = ('a'..='z').zip(puzzle.palette()[1..].iter().map(|c| c.rgb)).collect();
+        if palette(&inks) != puzzle.palette() {
+            lost.push("the names and characters of the colours".to_string());
         }
     }
     text += &format!("width {}\nheight {}\n", puzzle.width(), puzzle.height());

@@ -173,6 +173,13 @@ pub(crate) fn write(puzzle: &Puzzle) -> Result<(String, Vec<String>), String> {
         }
     }
     let mut lost = super::lost_givens(puzzle);
+    let tidy = |c: &Colour| !c.name.is_empty() && c.name.split_ascii_whitespace().collect::<Vec<_>>().join(" ") == c.name;
+    if puzzle.palette().iter().any(|c| !tidy(c) || c.symbol.is_whitespace()) {
+        lost.push("the names and characters of the colours".to_string());
+    }
+    if title != puzzle.title() || puzzle.title().trim_start_matches([':', '#', ' ']).trim_end() != puzzle.title() {
+        lost.push("the title as it is".to_string());
+    }
     if !puzzle.author().is_empty() {
         lost.push("the author".to_string());
     }

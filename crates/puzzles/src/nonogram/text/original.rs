@@ -8,6 +8,11 @@ use crate::nonogram::model::{Axis, Block, Puzzle, black_on_white};
 
 /// Whole numbers and nothing else, two sizes, and as many zeros as there are lines.
 pub(crate) fn looks_like(text: &str) -> bool {
+    // Other formats of numbers give width and height a line each.
+    let first = text.lines().find(|l| !l.trim().is_empty()).unwrap_or("");
+    if first.split_ascii_whitespace().count() < 2 {
+        return false;
+    }
     let numbers: Option<Vec<usize>> = text.split_ascii_whitespace().map(|w| w.parse().ok()).collect();
     match numbers.as_deref() {
         Some([width, height, rest @ ..]) => {

@@ -131,11 +131,10 @@ fn list_of(raw: &mut Raw, axis: Axis) -> &mut Vec<(Vec<RawBlock>, Span)> {
     list.get_or_insert_default()
 }
 
+/// A definition takes the place of a predefined colour of that name; the order is that of the text.
 fn define(raw: &mut Raw, colour: Colour) {
-    match raw.colours.iter_mut().find(|c| c.name == colour.name) {
-        Some(known) => *known = colour,
-        None => raw.colours.push(colour),
-    }
+    raw.colours.retain(|c| c.name != colour.name);
+    raw.colours.push(colour);
 }
 
 fn finish(source: &Source, raw: Raw) -> Read {
