@@ -48,6 +48,10 @@ impl Line {
         self.push_char(' ', spare - before);
     }
 
+    pub(super) fn into_pieces(self) -> Vec<(String, Style)> {
+        self.0
+    }
+
     pub(super) fn write(&self, colour: bool, out: &mut String) {
         let unseen = |(text, style): &&(String, Style)| {
             text.trim_end_matches(' ').is_empty() && (!colour || *style == Style::new())

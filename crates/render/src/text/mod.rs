@@ -45,16 +45,33 @@ pub fn sign(role: Role) -> char {
 
 /// Draws a scene; every line ends with a newline.
 pub fn text(scene: &Scene, look: &Look) -> String {
+    let mut out = String::new();
+    for line in lines(scene, look) {
+        line.write(look.colour, &mut out);
+        out.push('\n');
+    }
+    out
+}
+
+/// Draws a scene as lines of styled pieces, for front ends that paint by themselves.
+///
+/// ```
+/// use quandary_core::grid::Size;
+/// use quandary_core::scene::{Scene, Style};
+/// use quandary_render::text::{Look, pieces};
+/// let scene = Scene::new(Size { width: 1, height: 1 }, Style::Walls);
+/// assert_eq!(pieces(&scene, &Look::default()).len(), 3);
+/// ```
+pub fn pieces(scene: &Scene, look: &Look) -> Vec<Vec<(String, anstyle::Style)>> {
+    lines(scene, look).into_iter().map(Line::into_pieces).collect()
+}
+
+fn lines(scene: &Scene, look: &Look) -> Vec<Line> {
     let mut lines: Vec<Line> = match scene.style {
         Style::Walls | Style::Grid => ruled::lines(scene, look),
         Style::Compact => compact::lines(scene, look),
         Style::Lattice => lattice::lines(scene, look),
     };
     lines.extend(scene.notes.iter().map(|note| Line::plain(note)));
-    let mut out = String::new();
-    for line in &lines {
-        line.write(look.colour, &mut out);
-        out.push('\n');
-    }
-    out
+    lines
 }

@@ -86,6 +86,14 @@ impl Clauses {
         &self.candidates
     }
 
+    /// The literal of a candidate, or whether it is settled as true or false.
+    pub(super) fn meaning(&self, cell: u32, bit: u32) -> Result<Lit, bool> {
+        match self.candidates.binary_search_by_key(&(cell, bit), |&(cell, bit, _)| (cell, bit)) {
+            Ok(index) => Ok(self.candidates[index].2),
+            Err(_) => Err(self.settled[cell as usize] == bit + 1),
+        }
+    }
+
     /// Whether a literal holds in the latest answer.
     pub(super) fn holds(&self, lit: Lit) -> bool {
         self.learner.holds(lit)

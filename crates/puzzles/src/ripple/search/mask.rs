@@ -7,6 +7,8 @@ use std::hash::Hash;
 
 /// A set of numbers from 0 up to the mask's width in bits.
 pub(super) trait Mask: Copy + Eq + Hash + 'static {
+    /// Nodes that one propagation of a board with such masks counts for.
+    const WEIGHT: u64;
     /// The numbers from 0 to `n - 1`.
     fn below(n: usize) -> Self;
     fn has(&self, bit: usize) -> bool;
@@ -23,6 +25,8 @@ pub(super) trait Mask: Copy + Eq + Hash + 'static {
 }
 
 impl Mask for u64 {
+    const WEIGHT: u64 = 1;
+
     #[inline]
     fn below(n: usize) -> Self {
         if n == 64 { !0 } else { (1 << n) - 1 }
@@ -74,6 +78,8 @@ impl Mask for u64 {
 }
 
 impl<const N: usize> Mask for [u64; N] {
+    const WEIGHT: u64 = 4 * N as u64;
+
     fn below(n: usize) -> Self {
         std::array::from_fn(|word| u64::below(n.saturating_sub(64 * word).min(64)))
     }
