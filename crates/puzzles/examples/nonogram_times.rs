@@ -2,8 +2,8 @@
 use std::time::Instant;
 
 use quandary_core::budget::Budget;
-use quandary_core::source::Source;
 use quandary_core::kind::Kind;
+use quandary_core::source::Source;
 use quandary_core::source::Sources;
 use quandary_puzzles::nonogram::{This, rules, search};
 
@@ -43,7 +43,11 @@ fn time_file(file: &str, first: bool, every: usize, most: usize, limit: f64) -> 
         let budget = Budget::new(None, None, Some(Box::new(move || start.elapsed().as_secs_f64() > limit)));
         let pair = if first {
             let one = search::one(&found.puzzle, &[], &budget);
-            quandary_core::outcome::Pair { ran_out: one.as_ref().err().copied(), first: one.unwrap_or(None), second: None }
+            quandary_core::outcome::Pair {
+                ran_out: one.as_ref().err().copied(),
+                first: one.unwrap_or(None),
+                second: None,
+            }
         } else {
             search::pair(&found.puzzle, &[], &budget)
         };

@@ -11,7 +11,8 @@ macro_rules! kinds {
 
         /// All kinds, in the order they are listed to people.
         pub fn kinds() -> &'static [&'static dyn AnyKind] {
-            &[$(&quandary_core::any::Shell::<$kind::This>::new()),*]
+            const KINDS: &[&dyn AnyKind] = &[$(&quandary_core::any::Shell::<$kind::This>::new()),*];
+            KINDS
         }
 
         /// What every kind must keep, as tests of each.

@@ -190,7 +190,9 @@ impl Kind for This {
     }
 
     fn learn(_: &Puzzle, known: &mut Candidates, step: &Step) {
-        step.facts().for_each(|fact| drop(known.learn(fact)));
+        for fact in step.facts() {
+            known.learn(fact);
+        }
     }
 
     fn finished(puzzle: &Puzzle, known: &Candidates) -> bool {

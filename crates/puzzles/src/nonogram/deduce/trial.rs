@@ -93,7 +93,9 @@ fn refute(
             return None;
         }
         let step = next(&trying)?;
-        step.facts().for_each(|f| drop(trying.learn(f)));
+        for fact in step.facts() {
+            trying.learn(fact);
+        }
         touched = step.facts().flat_map(|f| lines_of(f.at)).collect();
         touched.sort();
         touched.dedup();

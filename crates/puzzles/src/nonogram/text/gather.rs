@@ -9,15 +9,15 @@ use crate::nonogram::rules::Board;
 
 /// A puzzle that was read, and the state of play it came with.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Found {
+pub(crate) struct Found {
     /// The puzzle.
-    pub puzzle: Puzzle,
+    pub(crate) puzzle: Puzzle,
     /// A board the text held.
-    pub board: Option<Board>,
+    pub(crate) board: Option<Board>,
 }
 
 /// What a reader makes of one puzzle.
-pub type Read = Result<Found, Problems>;
+pub(crate) type Read = Result<Found, Problems>;
 
 /// A draft in the making.
 pub(crate) struct Gathered {

@@ -18,7 +18,7 @@ pub(crate) fn read_pbm(source: &Source) -> Vec<Read> {
 
 fn pbm(source: &Source) -> Read {
     let bytes = &source.bytes;
-    let mut at = 2;
+    let mut at = 2.min(bytes.len());
     let mut word = |expected: &str| -> Result<(String, Span), Problems> {
         loop {
             while bytes.get(at).is_some_and(u8::is_ascii_whitespace) {
