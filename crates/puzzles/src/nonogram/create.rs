@@ -41,7 +41,7 @@ pub(super) const KNOBS: &[Knob] = &[
 ];
 
 /// How many pictures are tried before giving up on a level.
-const TRIES: usize = 3000;
+const TRIES: usize = 1000;
 
 /// A picture that was changed, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -141,7 +141,8 @@ fn usual_density(level: Option<Level>, chance: &mut Chance) -> i64 {
         Some(Level::Easy) => (55, 72),
         Some(Level::Medium) => (48, 66),
         Some(Level::Hard) | None => (45, 60),
-        Some(Level::Fiendish | Level::Unreasonable) => (40, 56),
+        Some(Level::Fiendish) => (40, 56),
+        Some(Level::Unreasonable) => (30, 50),
     };
     chance.between(low, high) as i64
 }

@@ -16,7 +16,7 @@ const FIVE: usize = 5;
 pub(super) fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {
     let mut scene = Scene::new(puzzle.size(), Style::Compact);
     let (width, height) = (puzzle.width(), puzzle.height());
-    let weigh = |i: usize, end: usize| if i % FIVE == 0 || i == end { Edge::Thick } else { Edge::Thin };
+    let weigh = |i: usize, end: usize| if i.is_multiple_of(FIVE) || i == end { Edge::Thick } else { Edge::Thin };
     scene.upright = Grid::from_fn(scene.upright.size(), |at| weigh(at.col, width));
     scene.level = Grid::from_fn(scene.level.size(), |at| weigh(at.row, height));
     // On a finished picture the background is paper; before, it must be told from open cells.
@@ -42,7 +42,7 @@ fn tile(puzzle: &Puzzle, board: &Sheet, at: At, finished: bool) -> Tile {
     let colour = |value: Value| puzzle.palette().get(value as usize);
     let (fill, text, label) = match board.ink[at] {
         None => (Fill::Paper, String::new(), "open".to_string()),
-        Some(BACKGROUND) if finished => (background(puzzle), String::new(), "empty".to_string()),
+        Some(BACKGROUND) if finished => (Fill::Paper, String::new(), "empty".to_string()),
         Some(BACKGROUND) => (Fill::Cross, String::new(), "empty".to_string()),
         Some(_) if puzzle.is_black_and_white() => (ink(puzzle), String::new(), "filled".to_string()),
         Some(value) => {
@@ -64,13 +64,6 @@ fn ink(puzzle: &Puzzle) -> Fill {
         [0, 0, 0] => Fill::Solid,
         rgb => Fill::Colour(rgb),
     }
-}
-
-fn background(puzzle: &Puzzle) -> Fill {
-    // White paper is paper; a colour of the background's own is painted only in colour puzzles' pictures
-    // of other devices, where a letter is not needed.
-    let _ = puzzle;
-    Fill::Paper
 }
 
 /// The clues of a line; crossed off where the line has them all.

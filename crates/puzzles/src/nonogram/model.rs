@@ -415,9 +415,14 @@ fn sum_flaws(draft: &Draft) -> Vec<Flaw> {
         sums
     };
     let (rows, columns) = (sums(&draft.rows), sums(&draft.columns));
-    let disagree = |(i, (r, c)): (usize, (&(usize, bool), &(usize, bool)))| {
-        let wrong = (r.1 && c.0 > r.0) || (c.1 && r.0 > c.0);
-        wrong.then(|| Flaw::Sums { colour: draft.palette[i].name.clone(), rows: r.0, columns: c.0 })
+    let disagree = |&i: &usize| {
+        let ((row, rows_exact), (column, columns_exact)) = (rows[i], columns[i]);
+        (rows_exact && column > row) || (columns_exact && row > column)
     };
-    rows.iter().zip(&columns).enumerate().filter_map(disagree).collect()
+    let flaw = |i: usize| Flaw::Sums {
+        colour: draft.palette[i].name.clone(),
+        rows: rows[i].0,
+        columns: columns[i].0,
+    };
+    (0..draft.palette.len()).filter(disagree).map(flaw).collect()
 }

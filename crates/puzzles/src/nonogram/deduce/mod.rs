@@ -122,7 +122,7 @@ pub(super) const TECHNIQUES: &[Technique<This>] = &[
         title: "Contradiction",
         level: Level::Fiendish,
         trial: false,
-        about: "A colour assumed in a cell leads, by the techniques up to medium, to a line that cannot fit.",
+        about: "A colour assumed in a cell leads, by the three easiest techniques, to a line that cannot fit.",
         find: trial::contradiction,
     },
     Technique {

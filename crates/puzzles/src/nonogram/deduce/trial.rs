@@ -9,7 +9,7 @@ use quandary_core::step::{Conclusion, Level, Reason, Step};
 
 use super::exact::{is_impossible, line_step};
 use super::view::lines_of;
-use super::{counts, ends, runs};
+use super::{counts, ends};
 use crate::nonogram::model::{Line, Puzzle};
 use crate::nonogram::search::{Refuted, refuted};
 
@@ -18,26 +18,15 @@ const LONGEST: usize = 60;
 
 type Find = fn(&Puzzle, &Candidates) -> Option<Step>;
 
-/// Refuted with the techniques up to medium: short enough to follow.
+/// Refuted with the three easiest techniques: short enough to follow.
 pub(super) fn contradiction(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
-    const FINDS: &[Find] = &[
-        counts::complete,
-        counts::overlap,
-        ends::edge,
-        runs::unreachable,
-        runs::colour,
-        runs::small_gap,
-        ends::mercury,
-        runs::punctuation,
-        runs::split,
-        runs::join,
-        counts::overlap_known,
-    ];
+    const FINDS: &[Find] = &[counts::complete, counts::overlap, ends::edge];
     let mut found: Option<Step> = None;
-    // The shortest of the first few: good reasons are short.
-    for fact in refuted(puzzle, &facts_of(puzzle, known), Refuted::ByLines, 12) {
+    // The shortest: good reasons are short.
+    for fact in refuted(puzzle, &facts_of(puzzle, known), Refuted::ByLines, 200) {
         let next = |known: &Candidates| FINDS.iter().find_map(|find| find(puzzle, known));
-        if let Some(chain) = refute(puzzle, known, fact, next)
+        let longest = found.as_ref().map_or(LONGEST, |best| best.chain().len());
+        if let Some(chain) = refute(puzzle, known, fact, longest, next)
             && found.as_ref().is_none_or(|best| best.chain().len() > chain.len())
         {
             found = Some(step(puzzle, "contradiction", Level::Fiendish, fact, chain));
@@ -78,6 +67,7 @@ fn refute(
     puzzle: &Puzzle,
     known: &Candidates,
     fact: Fact,
+    longest: usize,
     next: impl Fn(&Candidates) -> Option<Step>,
 ) -> Option<Vec<Step>> {
     let mut trying = known.clone();
@@ -89,7 +79,7 @@ fn refute(
             chain.push(impossible(puzzle, line));
             return Some(trimmed(chain, line));
         }
-        if chain.len() >= LONGEST {
+        if chain.len() >= longest {
             return None;
         }
         let step = next(&trying)?;

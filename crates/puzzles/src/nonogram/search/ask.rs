@@ -31,8 +31,8 @@ pub struct LineLeft {
 /// ```
 pub fn line_exactly(colours: usize, clue: &[Block], cells: &[u64]) -> Option<LineLeft> {
     match cells.len() {
-        ..=63 => exactly::<u64>(colours, clue, cells),
-        ..=127 => exactly::<u128>(colours, clue, cells),
+        0..=63 => exactly::<u64>(colours, clue, cells),
+        64..=127 => exactly::<u128>(colours, clue, cells),
         _ => exactly::<Words>(colours, clue, cells),
     }
 }
@@ -78,8 +78,8 @@ pub enum Refuted {
 /// Up to `most` assumptions ("this cell has this colour") that fail, given these facts.
 pub fn refuted(puzzle: &Puzzle, facts: &[Fact], how: Refuted, most: usize) -> Vec<Fact> {
     match puzzle.width().max(puzzle.height()) {
-        ..=63 => failing::<u64>(puzzle, facts, how, most),
-        ..=127 => failing::<u128>(puzzle, facts, how, most),
+        0..=63 => failing::<u64>(puzzle, facts, how, most),
+        64..=127 => failing::<u128>(puzzle, facts, how, most),
         _ => failing::<Words>(puzzle, facts, how, most),
     }
 }

@@ -43,8 +43,8 @@ pub type Answer = Grid<Value>;
 macro_rules! by_width {
     ($puzzle:expr, $function:ident($($argument:expr),*)) => {
         match $puzzle.width().max($puzzle.height()) {
-            ..=63 => $function::<u64>($($argument),*),
-            ..=127 => $function::<u128>($($argument),*),
+            0..=63 => $function::<u64>($($argument),*),
+            64..=127 => $function::<u128>($($argument),*),
             _ => $function::<Words>($($argument),*),
         }
     };

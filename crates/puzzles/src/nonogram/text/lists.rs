@@ -36,11 +36,11 @@ impl List {
         };
         let body = |from: usize| {
             // A 0 stands alone; one behind other numbers ends a clue of the original form.
-            let is_clue = |l: &&str| {
+            let is_clue = |l: &str| {
                 l.bytes().all(|b| b.is_ascii_digit() || b.is_ascii_whitespace())
-                    && (*l == "0" || l.split_ascii_whitespace().all(|w| w != "0"))
+                    && (l == "0" || l.split_ascii_whitespace().all(|w| w != "0"))
             };
-            let good = lines.iter().skip(from).all(|l| is_clue(&l) || *l == "#");
+            let good = lines.iter().skip(from).all(|l| is_clue(l) || *l == "#");
             let filled = lines.iter().skip(from).rposition(|l| !l.is_empty()).map_or(0, |i| i + 1);
             good.then_some(filled)
         };

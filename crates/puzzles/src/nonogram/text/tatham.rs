@@ -85,9 +85,8 @@ fn read_id(line: &str, start: usize) -> Read {
     if let Some(givens) = givens {
         gathered.draft.givens = run_lengths(givens, size, Span::new(at, at + givens.len()))?;
     }
-    gathered.draft.givens.extend(extra.givens.iter().filter_map(|&(cell, colour)| {
-        (cell < size.width * size.height).then(|| (At::new(cell / size.width, cell % size.width), colour))
-    }));
+    let place = |cell: usize| At::new(cell / size.width, cell % size.width);
+    gathered.draft.givens.extend(extra.givens.iter().map(|&(cell, colour)| (place(cell), colour)));
     (gathered.draft.title, gathered.draft.author) = (extra.title, extra.author);
     gathered.finish()
 }
