@@ -7,6 +7,7 @@
 use quandary_core::fact::Value;
 use quandary_core::grid::Grid;
 
+use super::belief::{Belief, believe, number_of};
 use super::learn::{Learner, Lit, Var};
 use super::mask::Mask;
 use super::state::State;
@@ -38,11 +39,16 @@ struct Bound {
 }
 
 impl Bound {
-    fn new(values: Vec<usize>, learner: &mut Learner) -> Self {
+    /// `likely` gives the weight of each place; without it the middle is as good as any.
+    fn new(values: Vec<usize>, likely: Option<&[f64]>, learner: &mut Learner) -> Self {
         let mut first = 0;
+        let weight = |value: usize| likely.and_then(|w| w.get(value)).copied().unwrap_or(0.0);
+        let total: f64 = values.iter().map(|&v| weight(v)).sum();
+        let mut so_far = 0.0;
         for i in 0..values.len().saturating_sub(1) {
-            // Blocks are first tried in the middle of their room: their bounds say "not yet" before it.
-            let var = learner.new_var(2 * i + 2 > values.len());
+            so_far += weight(values[i]);
+            let phase = if total > 0.0 { 2.0 * so_far > total } else { 2 * i + 2 > values.len() };
+            let var = learner.new_var(phase);
             if i == 0 {
                 first = var;
             } else {
@@ -99,9 +105,11 @@ impl Encoding {
     /// Everything the state leaves open, as clauses. The state must be at its fixed point.
     /// `None` if there would be too many.
     pub(crate) fn new<M: Mask>(state: &mut State<M>) -> Option<Self> {
+        let belief = believe(state);
+        let likely = |cell: usize| belief.as_ref().map_or(0, |b| b.cells[cell]);
         let mut learner = Learner::default();
         let cells: Vec<Vec<(usize, Lit)>> =
-            (0..state.cells()).map(|cell| cell_literals(state, cell, &mut learner)).collect();
+            (0..state.cells()).map(|cell| cell_literals(state, cell, likely(cell), &mut learner)).collect();
         let known = (0..state.cells()).map(|cell| state.colour(cell).unwrap_or(0) as Value).collect();
         let mut encoding = Self { learner, cells, known, width: state.puzzle.width() };
         let mut literals = 0;
@@ -115,12 +123,12 @@ impl Encoding {
             if literals > MOST_LITERALS {
                 return None;
             }
-            encoding.add_line(state, line);
+            encoding.add_line(state, line, belief.as_ref());
         }
         Some(encoding)
     }
 
-    fn add_line<M: Mask>(&mut self, state: &mut State<M>, line: Line) {
+    fn add_line<M: Mask>(&mut self, state: &mut State<M>, line: Line, belief: Option<&Belief>) {
         let puzzle = std::rc::Rc::clone(&state.puzzle);
         let (n, clue) = (puzzle.length(line), puzzle.clue(line));
         let may = state.masks(line).to_vec();
@@ -132,10 +140,12 @@ impl Encoding {
             values
         };
         let mut spans = Vec::with_capacity(clue.len());
-        for (block, (starts, ends)) in clue.iter().zip(&ranges) {
+        let likely = belief.map(|b| &b.starts[number_of(state, line)]);
+        for (j, (block, (starts, ends))) in clue.iter().zip(&ranges).enumerate() {
+            let weights = likely.and_then(|blocks| blocks.get(j)).map(Vec::as_slice);
             spans.push(Span {
-                start: Bound::new(numbers(starts), &mut self.learner),
-                end: block.len.is_none().then(|| Bound::new(numbers(ends), &mut self.learner)),
+                start: Bound::new(numbers(starts), weights, &mut self.learner),
+                end: block.len.is_none().then(|| Bound::new(numbers(ends), None, &mut self.learner)),
                 len: block.len.unwrap_or(0),
                 colour: block.colour as usize,
             });
@@ -250,18 +260,19 @@ fn last_end(span: &Span) -> usize {
 fn cell_literals<M: Mask>(
     state: &State<M>,
     cell: usize,
+    likely: usize,
     learner: &mut Learner,
 ) -> Vec<(usize, Lit)> {
     let colours: Vec<usize> = (0..state.colours).filter(|&c| state.may(cell, c)).collect();
     match colours[..] {
         [] | [_] => Vec::new(),
         [a, b] => {
-            let var = learner.new_var(false);
+            let var = learner.new_var(likely == b);
             vec![(a, Lit::new(var, false)), (b, Lit::new(var, true))]
         }
         _ => {
             let literals: Vec<(usize, Lit)> =
-                colours.iter().map(|&c| (c, Lit::new(learner.new_var(c == 0), true))).collect();
+                colours.iter().map(|&c| (c, Lit::new(learner.new_var(likely == c), true))).collect();
             learner.add_clause(&literals.iter().map(|&(_, lit)| lit).collect::<Vec<_>>());
             for (i, &(_, a)) in literals.iter().enumerate() {
                 for &(_, b) in &literals[i + 1..] {

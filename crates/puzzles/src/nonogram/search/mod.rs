@@ -10,6 +10,7 @@
 //! [`listing`] and [`count`] go depth first instead: memory must not grow with the number of answers.
 
 mod ask;
+mod belief;
 mod count;
 mod encode;
 mod learn;

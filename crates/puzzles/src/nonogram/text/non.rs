@@ -49,7 +49,7 @@ fn read_one(source: &Source, lines: &[Line<'_>]) -> Read {
         let line = &lines[at];
         at += 1;
         let Some((word, span)) = line.words().next() else { continue };
-        let rest = line.text.trim_start()[word.len()..].trim();
+        let rest = line.text.trim_ascii_start()[word.len()..].trim();
         match (word.to_ascii_lowercase().as_str(), rest.is_empty()) {
             ("width" | "columns", false) => header.width = Some(measure(line)?),
             ("height" | "rows", false) => header.height = Some(measure(line)?),

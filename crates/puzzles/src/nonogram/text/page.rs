@@ -38,6 +38,7 @@ fn picture(source: &Source, d: &[Vec<i64>]) -> Option<Read> {
         Err(problems) => return Some(Err(problems)),
     };
     let minus = |a: i64, b: i64| a.checked_sub(b);
+    let from_one = |n: i64| usize::try_from(n.checked_sub(1)?).ok();
     let mut palette = vec![Colour::new("white", [255, 255, 255], '.')];
     for c in 0..colours.min(1000) {
         let channel = |j: usize, base: usize| u8::try_from(minus(at(5 + c, j)?, at(4, base)?)?).ok();
@@ -52,7 +53,7 @@ fn picture(source: &Source, d: &[Vec<i64>]) -> Option<Read> {
     let mut cells = Grid::filled(size.width, size.height, 0);
     for i in 0..usize::try_from(strokes).ok()?.min(d.len()) {
         let value = |j: usize| minus(at(z + 2 + i, j)?, at(z + 1, j)?);
-        let (column, row) = (usize::try_from(value(0)? - 1).ok()?, usize::try_from(value(3)? - 1).ok()?);
+        let (column, row) = (from_one(value(0)?)?, from_one(value(3)?)?);
         let (length, colour) = (usize::try_from(value(1)?).ok()?, u32::try_from(value(2)?).ok()?);
         if row >= size.height || column.checked_add(length)? > size.width || colour as usize >= palette.len() {
             return None;

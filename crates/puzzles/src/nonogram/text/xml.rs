@@ -54,6 +54,7 @@ pub(crate) fn events(text: &str, offset: usize) -> Result<Vec<Event<'_>>, Proble
             Some(inside) => (inside, true),
             None => (inside, false),
         };
+        let inside = inside.trim_ascii_start();
         let name = inside.split_ascii_whitespace().next().unwrap_or("");
         events.push(Event::Open { name, attributes: attributes(&inside[name.len()..]), span });
         if closed {

@@ -270,7 +270,7 @@ impl Learner {
         self.phases.note_progress(&self.trail);
         self.backtrack(0);
         let rhythm = &mut self.rhythm;
-        if self.propagations >= rhythm.next_switch {
+        if self.propagations >= rhythm.next_switch && self.conflicts >= 1000 * (rhythm.switches + 1) {
             rhythm.steady = !rhythm.steady;
             rhythm.switches += 1;
             let n = rhythm.switches / 2 + 1;
