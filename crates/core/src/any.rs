@@ -98,6 +98,8 @@ pub trait AnyKind: Send + Sync {
     fn read(&self, sources: &Sources, form: Option<&str>) -> Vec<Result<AnyEntry, Problems>>;
     /// Makes a puzzle.
     fn create(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade>;
+    /// Makes a puzzle without givens, for a constructor to start from.
+    fn blank(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade>;
 }
 
 /// A puzzle without its types. See [`Kind`] for what each does.
@@ -241,6 +243,10 @@ impl<K: Kind> AnyKind for Shell<K> {
 
     fn create(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade> {
         K::create(wanted, chance, budget).map(erase::<K>)
+    }
+
+    fn blank(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade> {
+        K::blank(wanted, chance, budget).map(erase::<K>)
     }
 }
 

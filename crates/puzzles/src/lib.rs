@@ -11,8 +11,7 @@ macro_rules! kinds {
 
         /// All kinds, in the order they are listed to people.
         pub fn kinds() -> &'static [&'static dyn AnyKind] {
-            const KINDS: &[&dyn AnyKind] = &[$(&quandary_core::any::Shell::<$kind::This>::new()),*];
-            KINDS
+            const { &[$(&quandary_core::any::Shell::<$kind::This>::new()),*] }
         }
 
         /// What every kind must keep, as tests of each.
@@ -28,7 +27,6 @@ macro_rules! kinds {
     };
 }
 
-kinds! { nonogram }
+kinds! { ripple, nonogram }
 
 pub mod null;
-pub mod ripple;

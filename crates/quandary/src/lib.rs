@@ -34,11 +34,18 @@ pub mod report;
 pub use quandary_core as core;
 pub use quandary_puzzles as puzzles;
 pub use quandary_render as render;
+pub use quandary_session as session;
+pub use quandary_words as words;
 
-pub use input::{detect, example, read, share_id};
+pub use input::{detect, example, read};
 pub use quandary_core::any::{AnyAnswer, AnyBoard, AnyEntry, AnyKind, AnyPuzzle};
 pub use quandary_core::budget::Budget;
 pub use quandary_core::outcome::Outcome;
 pub use quandary_core::source::{Problem, Problems, Source, Sources};
 pub use quandary_core::verbs::Demand;
 pub use registry::{kind, kinds};
+
+/// The README's example is compiled and run with the other doc examples.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

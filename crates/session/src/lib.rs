@@ -176,8 +176,9 @@ impl Session {
         Ok(now - keep)
     }
 
-    /// The game as text: puzzle, moves, where the player is. [`Session::load`] reads it back.
-    pub fn save(&self) -> String {
+    /// The game as text: puzzle, moves, where the player is. [`Session::load`] reads it back. The
+    /// error says what of the puzzle has no text form.
+    pub fn save(&self) -> Result<String, String> {
         saved::write(self)
     }
 

@@ -10,7 +10,8 @@ mod common;
 mod count;
 mod guided;
 mod learn;
-mod mask;
+#[allow(dead_code)]
+pub(super) mod mask;
 
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::engine::search::{Search, Space};
