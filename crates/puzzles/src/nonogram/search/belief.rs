@@ -2,11 +2,11 @@
 //! arrangements by what the crossing lines believe of their cells, and tells them what it believes then.
 //!
 //! A guess, nothing more: the learning engine tries these values first. On pictures with many answers it is
-//! what leads to one of them.
+//! what leads to one of them. It is not cheap, so it is asked for only when the first attempt comes to nothing.
 
 use super::mask::Mask;
 use super::state::State;
-use crate::nonogram::model::{Block, Line};
+use crate::nonogram::model::Block;
 
 /// How often every line is weighed.
 const ROUNDS: usize = 12;
@@ -60,11 +60,6 @@ pub(crate) fn believe<M: Mask>(state: &State<M>) -> Option<Belief> {
         (0..colours).filter(|&c| state.may(cell, c)).max_by(|&a, &b| weight(a).total_cmp(&weight(b))).unwrap_or(0)
     };
     Some(Belief { cells: (0..cells).map(likeliest).collect(), starts })
-}
-
-/// The position of a line in the list of starts.
-pub(crate) fn number_of<M: Mask>(state: &State<M>, line: Line) -> usize {
-    (0..state.lines()).find(|&number| state.line(number) == line).unwrap_or(0)
 }
 
 struct Weighed {

@@ -7,11 +7,10 @@
 use quandary_core::fact::Value;
 use quandary_core::grid::Grid;
 
-use super::belief::{Belief, believe, number_of};
+use super::belief::Belief;
 use super::learn::{Learner, Lit, Var};
 use super::mask::Mask;
 use super::state::State;
-use crate::nonogram::model::Line;
 
 /// A literal, or something already known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,16 +38,11 @@ struct Bound {
 }
 
 impl Bound {
-    /// `likely` gives the weight of each place; without it the middle is as good as any.
-    fn new(values: Vec<usize>, likely: Option<&[f64]>, learner: &mut Learner) -> Self {
+    fn new(values: Vec<usize>, learner: &mut Learner) -> Self {
         let mut first = 0;
-        let weight = |value: usize| likely.and_then(|w| w.get(value)).copied().unwrap_or(0.0);
-        let total: f64 = values.iter().map(|&v| weight(v)).sum();
-        let mut so_far = 0.0;
         for i in 0..values.len().saturating_sub(1) {
-            so_far += weight(values[i]);
-            let phase = if total > 0.0 { 2.0 * so_far > total } else { 2 * i + 2 > values.len() };
-            let var = learner.new_var(phase);
+            // Blocks are first tried in the middle of their room: their bounds say "not yet" before it.
+            let var = learner.new_var(2 * i + 2 > values.len());
             if i == 0 {
                 first = var;
             } else {
@@ -56,6 +50,19 @@ impl Bound {
             }
         }
         Self { values, first }
+    }
+
+    /// The values of the variables if each place has this weight: the bound is passed at half of it all.
+    fn likely(&self, weights: &[f64]) -> Vec<(Var, bool)> {
+        let weight = |value: usize| weights.get(value).copied().unwrap_or(0.0);
+        let total: f64 = self.values.iter().map(|&v| weight(v)).sum();
+        let mut so_far = 0.0;
+        let last = self.values.len().saturating_sub(1);
+        let passed = |(i, &value): (usize, &usize)| {
+            so_far += weight(value);
+            (self.first + i as Var, 2.0 * so_far > total)
+        };
+        self.values[..last].iter().enumerate().map(passed).collect()
     }
 
     fn at_most(&self, value: isize) -> Term {
@@ -96,6 +103,8 @@ pub(crate) struct Encoding {
     cells: Vec<Vec<(usize, Lit)>>,
     known: Vec<Value>,
     width: usize,
+    /// For each line that has open cells, by its number, the bounds of its blocks' starts.
+    bounds: Vec<(usize, Vec<Bound>)>,
 }
 
 /// More literals than this are not worth the memory; the search goes on without learning.
@@ -105,13 +114,12 @@ impl Encoding {
     /// Everything the state leaves open, as clauses. The state must be at its fixed point.
     /// `None` if there would be too many.
     pub(crate) fn new<M: Mask>(state: &mut State<M>) -> Option<Self> {
-        let belief = believe(state);
-        let likely = |cell: usize| belief.as_ref().map_or(0, |b| b.cells[cell]);
         let mut learner = Learner::default();
         let cells: Vec<Vec<(usize, Lit)>> =
-            (0..state.cells()).map(|cell| cell_literals(state, cell, likely(cell), &mut learner)).collect();
+            (0..state.cells()).map(|cell| cell_literals(state, cell, &mut learner)).collect();
         let known = (0..state.cells()).map(|cell| state.colour(cell).unwrap_or(0) as Value).collect();
-        let mut encoding = Self { learner, cells, known, width: state.puzzle.width() };
+        let (width, bounds) = (state.puzzle.width(), Vec::new());
+        let mut encoding = Self { learner, cells, known, width, bounds };
         let mut literals = 0;
         for number in 0..state.lines() {
             let line = state.line(number);
@@ -123,12 +131,13 @@ impl Encoding {
             if literals > MOST_LITERALS {
                 return None;
             }
-            encoding.add_line(state, line, belief.as_ref());
+            encoding.add_line(state, number);
         }
         Some(encoding)
     }
 
-    fn add_line<M: Mask>(&mut self, state: &mut State<M>, line: Line, belief: Option<&Belief>) {
+    fn add_line<M: Mask>(&mut self, state: &mut State<M>, number: usize) {
+        let line = state.line(number);
         let puzzle = std::rc::Rc::clone(&state.puzzle);
         let (n, clue) = (puzzle.length(line), puzzle.clue(line));
         let may = state.masks(line).to_vec();
@@ -140,12 +149,10 @@ impl Encoding {
             values
         };
         let mut spans = Vec::with_capacity(clue.len());
-        let likely = belief.map(|b| &b.starts[number_of(state, line)]);
-        for (j, (block, (starts, ends))) in clue.iter().zip(&ranges).enumerate() {
-            let weights = likely.and_then(|blocks| blocks.get(j)).map(Vec::as_slice);
+        for (block, (starts, ends)) in clue.iter().zip(&ranges) {
             spans.push(Span {
-                start: Bound::new(numbers(starts), weights, &mut self.learner),
-                end: block.len.is_none().then(|| Bound::new(numbers(ends), None, &mut self.learner)),
+                start: Bound::new(numbers(starts), &mut self.learner),
+                end: block.len.is_none().then(|| Bound::new(numbers(ends), &mut self.learner)),
                 len: block.len.unwrap_or(0),
                 colour: block.colour as usize,
             });
@@ -168,6 +175,21 @@ impl Encoding {
                 self.clause([!ended, started, background]);
             }
         }
+        self.bounds.push((number, spans.into_iter().map(|span| span.start).collect()));
+    }
+
+    /// Hands what is believed to the learner.
+    pub(crate) fn hint(&mut self, belief: &Belief) {
+        let mut values = Vec::new();
+        for (cell, literals) in self.cells.iter().enumerate() {
+            let likely = belief.cells[cell];
+            values.extend(literals.iter().map(|&(c, lit)| (lit.var(), (c == likely) == lit.is_positive())));
+        }
+        for (number, bounds) in &self.bounds {
+            let weights = belief.starts[*number].iter();
+            values.extend(bounds.iter().zip(weights).flat_map(|(bound, weights)| bound.likely(weights)));
+        }
+        self.learner.hint(values.into_iter());
     }
 
     /// A block ends after it starts, and before the next one starts.
@@ -260,19 +282,18 @@ fn last_end(span: &Span) -> usize {
 fn cell_literals<M: Mask>(
     state: &State<M>,
     cell: usize,
-    likely: usize,
     learner: &mut Learner,
 ) -> Vec<(usize, Lit)> {
     let colours: Vec<usize> = (0..state.colours).filter(|&c| state.may(cell, c)).collect();
     match colours[..] {
         [] | [_] => Vec::new(),
         [a, b] => {
-            let var = learner.new_var(likely == b);
+            let var = learner.new_var(false);
             vec![(a, Lit::new(var, false)), (b, Lit::new(var, true))]
         }
         _ => {
             let literals: Vec<(usize, Lit)> =
-                colours.iter().map(|&c| (c, Lit::new(learner.new_var(likely == c), true))).collect();
+                colours.iter().map(|&c| (c, Lit::new(learner.new_var(c == 0), true))).collect();
             learner.add_clause(&literals.iter().map(|&(_, lit)| lit).collect::<Vec<_>>());
             for (i, &(_, a)) in literals.iter().enumerate() {
                 for &(_, b) in &literals[i + 1..] {

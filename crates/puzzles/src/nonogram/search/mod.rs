@@ -37,6 +37,9 @@ use mask::{Mask, Words};
 use probe::Prober;
 use state::State;
 
+/// Conflicts of the learning engine before beliefs are asked for.
+const FIRST_ATTEMPT: u64 = 2000;
+
 /// A finished grid.
 pub type Answer = Grid<Value>;
 
@@ -162,7 +165,17 @@ fn seek<M: Mask>(
     let Some(mut encoding) = Encoding::new(&mut state) else {
         return seek_by_listing(state, budget, second, pair);
     };
-    if !encoding.learner.solve(budget)? {
+    let found = match encoding.learner.solve_within(FIRST_ATTEMPT, budget)? {
+        Some(found) => found,
+        None => {
+            if let Some(belief) = belief::believe(&state) {
+                encoding.learner.rest();
+                encoding.hint(&belief);
+            }
+            encoding.learner.solve(budget)?
+        }
+    };
+    if !found {
         return Ok(());
     }
     pair.first = encoding.answer();

@@ -189,21 +189,36 @@ impl Learner {
         self.phases.hold_to(values);
     }
 
+    /// Values worth a try now and then, with those tried first.
+    pub(crate) fn hint(&mut self, values: impl Iterator<Item = (Var, bool)>) {
+        self.phases.hint(values);
+    }
+
     /// Looks for an assignment that satisfies every clause. `false`: there is none. After `true`
     /// the values stand until [`Learner::rest`].
     pub(crate) fn solve(&mut self, budget: &Budget) -> Result<bool, RanOut> {
+        let found = self.solve_within(u64::MAX, budget)?;
+        Ok(found.unwrap_or(false))
+    }
+
+    /// The same, but `None` after so many more conflicts without a result.
+    pub(crate) fn solve_within(&mut self, conflicts: u64, budget: &Budget) -> Result<Option<bool>, RanOut> {
         if self.broken {
-            return Ok(false);
+            return Ok(Some(false));
         }
+        let end = self.conflicts.saturating_add(conflicts);
         loop {
             if let Some(conflict) = self.propagate() {
                 self.conflicts += 1;
                 budget.spend(1)?;
                 if self.levels.is_empty() {
                     self.broken = true;
-                    return Ok(false);
+                    return Ok(Some(false));
                 }
                 self.learn_from(conflict);
+                if self.conflicts >= end {
+                    return Ok(None);
+                }
             } else if self.restart_is_due() {
                 self.restart();
             } else if self.conflicts >= self.rhythm.next_reduce {
@@ -211,7 +226,7 @@ impl Learner {
                 budget.holds(self.arena.len() * 4)?;
                 self.reduce();
             } else if !self.decide() {
-                return Ok(true);
+                return Ok(Some(true));
             }
         }
     }
@@ -270,7 +285,7 @@ impl Learner {
         self.phases.note_progress(&self.trail);
         self.backtrack(0);
         let rhythm = &mut self.rhythm;
-        if self.propagations >= rhythm.next_switch && self.conflicts >= 1000 * (rhythm.switches + 1) {
+        if self.propagations >= rhythm.next_switch {
             rhythm.steady = !rhythm.steady;
             rhythm.switches += 1;
             let n = rhythm.switches / 2 + 1;

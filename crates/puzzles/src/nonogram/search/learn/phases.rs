@@ -8,6 +8,7 @@ use super::{Lit, Var};
 pub(crate) struct Phases {
     last: Vec<bool>,
     first: Vec<bool>,
+    hinted: Vec<bool>,
     target: Vec<i8>,
     target_len: usize,
     best: Vec<bool>,
@@ -19,6 +20,7 @@ impl Phases {
     pub(crate) fn push_var(&mut self, phase: bool) {
         self.last.push(phase);
         self.first.push(phase);
+        self.hinted.push(phase);
         self.best.push(phase);
         self.target.push(0);
     }
@@ -39,8 +41,19 @@ impl Phases {
             let i = var as usize;
             self.last[i] = value;
             self.first[i] = value;
+            self.hinted[i] = value;
             self.best[i] = value;
         }
+        self.target.fill(0);
+        (self.target_len, self.best_len) = (0, 0);
+    }
+
+    /// Takes up values from outside: tried from now on, and again now and then.
+    pub(crate) fn hint(&mut self, values: impl Iterator<Item = (Var, bool)>) {
+        for (var, value) in values {
+            self.hinted[var as usize] = value;
+        }
+        self.last.clone_from(&self.hinted);
         self.target.fill(0);
         (self.target_len, self.best_len) = (0, 0);
     }
@@ -61,13 +74,13 @@ impl Phases {
         }
     }
 
-    /// Starts from other values: the best ones most of the time, sometimes the first, their opposite, or
-    /// the last with some turned over by chance.
+    /// Starts from other values: the best ones most of the time, sometimes the first, the hinted ones, or the
+    /// last with some turned over by chance.
     pub(crate) fn change(&mut self, turn: u64) {
         match turn % 6 {
             1 | 3 | 5 => self.last.clone_from(&self.best),
             2 => self.last.clone_from(&self.first),
-            4 => self.last = self.first.iter().map(|p| !p).collect(),
+            4 => self.last.clone_from(&self.hinted),
             _ => {
                 for value in &mut self.last {
                     // A xorshift is enough here, and the same everywhere.
