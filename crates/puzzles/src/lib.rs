@@ -27,6 +27,6 @@ macro_rules! kinds {
     };
 }
 
-kinds! { ripple, gogen }
+kinds! { ripple, gogen, nonogram }
 
 pub mod null;
