@@ -29,5 +29,6 @@ macro_rules! kinds {
 
 kinds! {}
 
+pub mod moves;
 pub mod null;
 pub mod ripple;

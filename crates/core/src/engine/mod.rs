@@ -3,3 +3,4 @@
 pub mod ladder;
 pub mod sat;
 pub mod search;
+pub mod walk;

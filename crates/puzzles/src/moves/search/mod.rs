@@ -1,0 +1,176 @@
+//! What a machine can find: all shortest answers, proved shortest, fast.
+//!
+//! `narrow` holds small boards on machine words, `wide` holds all others; the walk over positions is
+//! the shared engine's. `rank` numbers all positions of a level without gaps that matter and keeps
+//! them in a bit array, for questions about everything that can be reached.
+
+mod bound;
+mod narrow;
+mod wide;
+
+use quandary_core::budget::{Budget, RanOut};
+use quandary_core::engine::walk::{self, Land, Levels, Unfinished};
+
+use super::model::{Dots, Puzzle, Swipes, Way};
+use narrow::Narrow;
+use wide::Wide;
+
+/// Up to so many solved positions the search also starts from the goals; with more it goes from the
+/// start only.
+const MOST_GOALS: usize = 1 << 18;
+
+/// All shortest answers of a level, without listing them.
+#[derive(Clone, Debug)]
+pub struct Shortest {
+    /// For each number of swipes made the positions on shortest answers: for each way the position
+    /// it leads to among the next ones, and how many answers go on from here.
+    levels: Vec<Vec<Node>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    next: [u32; 4],
+    answers: u128,
+}
+
+const NOWHERE: u32 = u32::MAX;
+
+impl Shortest {
+    fn of<S: Ord>(levels: &Levels<S>, swipe: impl Fn(&S, Way) -> S) -> Self {
+        let mut nodes: Vec<Vec<Node>> = Vec::with_capacity(levels.0.len());
+        for (moves, states) in levels.0.iter().enumerate().rev() {
+            let node = |state: &S| {
+                if moves == levels.length() {
+                    return Node { next: [NOWHERE; 4], answers: 1 };
+                }
+                let after = nodes.last().map_or(&[][..], |n| &n[..]);
+                let next = Way::ALL.map(|way| {
+                    levels.find(moves + 1, &swipe(state, way)).map_or(NOWHERE, |place| place as u32)
+                });
+                let answers = next.iter().filter_map(|&n| after.get(n as usize));
+                Node { next, answers: answers.fold(0, |sum: u128, n| sum.saturating_add(n.answers)) }
+            };
+            let row = states.iter().map(node).collect();
+            nodes.push(row);
+        }
+        nodes.reverse();
+        Self { levels: nodes }
+    }
+
+    /// The number of swipes.
+    pub fn length(&self) -> usize {
+        self.levels.len() - 1
+    }
+
+    /// How many shortest answers there are.
+    pub fn count(&self) -> u128 {
+        self.levels[0].iter().fold(0, |sum: u128, n| sum.saturating_add(n.answers))
+    }
+
+    /// The first shortest answer in the order u d l r.
+    pub fn first(&self) -> Swipes {
+        self.clone().walk().next().unwrap_or_default()
+    }
+
+    /// All shortest answers, in the order u d l r.
+    pub fn walk(self) -> impl Iterator<Item = Swipes> {
+        // The way so far: positions by their place in each level, and the way taken from each.
+        let mut path: Vec<(usize, usize)> = vec![(0, 0)];
+        let mut done = false;
+        std::iter::from_fn(move || {
+            while !done {
+                let depth = path.len() - 1;
+                if depth == self.length() {
+                    let swipes = path[..depth].iter().map(|step| Way::ALL[step.1]).collect();
+                    done = !self.back(&mut path);
+                    return Some(Swipes(swipes));
+                }
+                let (place, way) = path[depth];
+                match self.levels[depth][place].next.get(way) {
+                    Some(&NOWHERE) => path[depth].1 += 1,
+                    Some(&next) => path.push((next as usize, 0)),
+                    None => done = !self.back(&mut path),
+                }
+            }
+            None
+        })
+    }
+
+    /// Takes the last swipe back and turns to the next way; false when nothing is left.
+    fn back(&self, path: &mut Vec<(usize, usize)>) -> bool {
+        path.pop();
+        path.last_mut().map(|step| step.1 += 1).is_some()
+    }
+}
+
+/// All shortest answers of a level, or that it has none.
+///
+/// ```
+/// use quandary_core::budget::Budget;
+/// use quandary_puzzles::moves::{Puzzle, search};
+/// let level = Puzzle::from_rows(&[".b..", ".b.x", ".rr.", "x..."], &["b...", "r..x", "b...", "xr.."]).unwrap();
+/// let found = search::shortest(&level, &Budget::unlimited()).unwrap().unwrap();
+/// assert_eq!((found.length(), found.count()), (8, 3));
+/// let all: Vec<String> = found.walk().map(|swipes| swipes.to_string()).collect();
+/// assert_eq!(all, ["rrrddllu", "rrrdldlu", "rrrlddlu"]);
+/// ```
+pub fn shortest(puzzle: &Puzzle, budget: &Budget) -> Result<Option<Shortest>, Unfinished> {
+    budget.asked().map_err(|what| Unfinished { what, at_least: 0 })?;
+    let dots = puzzle.colours().iter().map(|c| c.1).sum();
+    let by_count = [
+        narrow::<1>, narrow::<2>, narrow::<3>, narrow::<4>, narrow::<5>,
+        narrow::<6>, narrow::<7>, narrow::<8>, narrow::<9>, narrow::<10>,
+    ];
+    let small = usize::checked_sub(dots, 1).and_then(|n| by_count.get(n));
+    if let Some(found) = small.and_then(|search| search(puzzle, budget)) {
+        return found;
+    }
+    let land = Wide::new(puzzle);
+    let levels = walk::shortest(&land, land.start.clone(), land.solved(MOST_GOALS), budget)?;
+    Ok(levels.map(|l| Shortest::of(&l, |s, way| land.swipe(s, way))))
+}
+
+/// A verdict, or how far the search came.
+type Verdict = Result<Option<Shortest>, Unfinished>;
+
+/// The search on one machine word, if the board is small enough.
+fn narrow<const K: usize>(puzzle: &Puzzle, budget: &Budget) -> Option<Verdict> {
+    let land = Narrow::<K>::new(puzzle)?;
+    let levels = walk::shortest(&land, land.start, land.solved(MOST_GOALS), budget);
+    Some(levels.map(|found| found.map(|l| Shortest::of(&l, |s, way| land.swipe(*s, way as usize)))))
+}
+
+/// The same from another position of the level's dots.
+pub fn shortest_from(puzzle: &Puzzle, dots: &Dots, budget: &Budget) -> Result<Option<Shortest>, Unfinished> {
+    match puzzle.with_dots(dots.clone()) {
+        Ok(moved) => shortest(&moved, budget),
+        Err(_) => Ok(None),
+    }
+}
+
+/// All shortest answers one after another.
+pub(super) fn answers(puzzle: &Puzzle, budget: &Budget) -> impl Iterator<Item = Result<Swipes, RanOut>> + use<> {
+    let (puzzle, budget) = (puzzle.clone(), budget.clone());
+    let mut found: Option<Box<dyn Iterator<Item = Swipes>>> = None;
+    let mut failed = false;
+    std::iter::from_fn(move || {
+        if failed {
+            return None;
+        }
+        if found.is_none() {
+            match shortest(&puzzle, &budget) {
+                Ok(Some(all)) => found = Some(Box::new(all.walk())),
+                Ok(None) => found = Some(Box::new(std::iter::empty())),
+                Err(stopped) => {
+                    failed = true;
+                    return Some(Err(stopped.what));
+                }
+            }
+        }
+        if let Err(what) = budget.spend(1) {
+            failed = true;
+            return Some(Err(what));
+        }
+        found.as_mut()?.next().map(Ok)
+    })
+}
