@@ -27,7 +27,6 @@ macro_rules! kinds {
     };
 }
 
-kinds! { ripple }
+kinds! { ripple, moves }
 
-pub mod moves;
 pub mod null;

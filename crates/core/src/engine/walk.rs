@@ -117,6 +117,50 @@ pub fn shortest<L: Land>(
     search.run(&mut length).map_err(|what| Unfinished { what, at_least: length })
 }
 
+/// All states from which a goal can be reached, by the number of moves it takes at least.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Behind<S> {
+    /// The states of each distance; whole layers only.
+    pub layers: Vec<Vec<S>>,
+    /// Whether these are all.
+    pub complete: bool,
+}
+
+/// Goes backwards from the goals, layer by layer, up to so many states.
+pub fn behind<L: Land>(
+    land: &L,
+    goals: Vec<L::State>,
+    most: usize,
+    budget: &Budget,
+) -> Result<Behind<L::State>, RanOut> {
+    let limit = budget.memory().unwrap_or(MEMORY);
+    let mut seen = Table::new();
+    let mut layer: Vec<L::State> = goals.into_iter().filter(|goal| seen.offer(goal.clone(), 0)).collect();
+    let mut layers = Vec::new();
+    while !layer.is_empty() {
+        let mut next = Vec::new();
+        for batch in layer.chunks(BATCH) {
+            budget.spend(batch.len() as u64)?;
+            if seen.bytes() * 3 + seen.len * size_of::<L::State>() > limit {
+                return Err(RanOut::Memory);
+            }
+            for state in batch {
+                land.behind(state, |before| {
+                    if seen.offer(before.clone(), layers.len() + 1) {
+                        next.push(before);
+                    }
+                });
+            }
+            if seen.len > most {
+                layers.push(layer);
+                return Ok(Behind { layers, complete: false });
+            }
+        }
+        layers.push(std::mem::replace(&mut layer, next));
+    }
+    Ok(Behind { layers, complete: true })
+}
+
 /// One end of the search: what it has seen, and from which states it has gone on.
 struct Side<S> {
     seen: Table<S>,
@@ -170,10 +214,13 @@ impl<S: Spot> Side<S> {
     fn sizes(&self, length: usize, most: usize) -> Vec<f64> {
         let mut sizes: Vec<f64> = Vec::with_capacity(most + 1);
         for depth in 0..=most {
-            let known = self.layers.get(depth).map_or(0, |layer| {
-                layer.lists.iter().take(length + 1).map(Vec::len).sum::<usize>()
-            }) as f64;
-            let complete = depth == 0 || self.layers.get(depth - 1).is_some_and(|before| before.done >= length);
+            let known = self
+                .layers
+                .get(depth)
+                .map_or(0, |layer| layer.lists.iter().take(length + 1).map(Vec::len).sum::<usize>())
+                as f64;
+            let complete =
+                depth == 0 || self.layers.get(depth - 1).is_some_and(|before| before.done >= length);
             let guess = match sizes[..] {
                 [.., a, b] => b * (b / f64::max(a, 1.0)).clamp(1.0, 3.0),
                 [b] => b * 2.0,
@@ -289,7 +336,7 @@ impl<L: Land> Search<'_, L> {
 
     /// Looks for moves from one edge to the other. Gives the states at one end of those moves, and
     /// after how many moves they are reached.
-    fn meet(&mut self, length: usize) -> Result<Option<(usize, Vec<L::State>)>, RanOut> {
+    fn meet(&mut self, length: usize) -> Result<Option<Joint<L::State>>, RanOut> {
         let (land, fore) = (self.land, &self.fore);
         let mut joint = Vec::new();
         let Some(aft) = &self.aft else {
@@ -325,12 +372,7 @@ impl<L: Land> Search<'_, L> {
     }
 
     /// Follows the walks from where they meet to both ends.
-    fn levels(
-        &self,
-        length: usize,
-        level: usize,
-        joint: Vec<L::State>,
-    ) -> Result<Levels<L::State>, RanOut> {
+    fn levels(&self, length: usize, level: usize, joint: Vec<L::State>) -> Result<Levels<L::State>, RanOut> {
         let mut levels = vec![Vec::new(); length + 1];
         levels[level] = joint;
         for at in (0..level).rev() {
@@ -361,6 +403,9 @@ impl<L: Land> Search<'_, L> {
         Ok(Levels(levels))
     }
 }
+
+/// States on walks of one length, and after how many moves they are reached.
+type Joint<S> = (usize, Vec<S>);
 
 /// Sorted, each once; `None` when there are none.
 fn tidy<S: Ord>(mut states: Vec<S>) -> Option<Vec<S>> {

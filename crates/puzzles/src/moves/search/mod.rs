@@ -6,10 +6,12 @@
 
 mod bound;
 mod narrow;
+#[cfg(test)]
+mod tests;
 mod wide;
 
 use quandary_core::budget::{Budget, RanOut};
-use quandary_core::engine::walk::{self, Land, Levels, Unfinished};
+use quandary_core::engine::walk::{self, Levels, Unfinished};
 
 use super::model::{Dots, Puzzle, Swipes, Way};
 use narrow::Narrow;
@@ -103,6 +105,31 @@ impl Shortest {
     }
 }
 
+/// Calls a function made for the level's number of dots, if that is from 1 to 10. Knowing the
+/// number when compiling unrolls the loops over dots.
+macro_rules! by_count {
+    ($puzzle:expr, $call:ident, $($with:expr),*) => {
+        match dots($puzzle) {
+            1 => $call::<1>($($with),*),
+            2 => $call::<2>($($with),*),
+            3 => $call::<3>($($with),*),
+            4 => $call::<4>($($with),*),
+            5 => $call::<5>($($with),*),
+            6 => $call::<6>($($with),*),
+            7 => $call::<7>($($with),*),
+            8 => $call::<8>($($with),*),
+            9 => $call::<9>($($with),*),
+            10 => $call::<10>($($with),*),
+            _ => None,
+        }
+    };
+}
+
+/// How many dots a level has.
+fn dots(puzzle: &Puzzle) -> usize {
+    puzzle.colours().iter().map(|c| c.1).sum()
+}
+
 /// All shortest answers of a level, or that it has none.
 ///
 /// ```
@@ -116,13 +143,7 @@ impl Shortest {
 /// ```
 pub fn shortest(puzzle: &Puzzle, budget: &Budget) -> Result<Option<Shortest>, Unfinished> {
     budget.asked().map_err(|what| Unfinished { what, at_least: 0 })?;
-    let dots = puzzle.colours().iter().map(|c| c.1).sum();
-    let by_count = [
-        narrow::<1>, narrow::<2>, narrow::<3>, narrow::<4>, narrow::<5>,
-        narrow::<6>, narrow::<7>, narrow::<8>, narrow::<9>, narrow::<10>,
-    ];
-    let small = usize::checked_sub(dots, 1).and_then(|n| by_count.get(n));
-    if let Some(found) = small.and_then(|search| search(puzzle, budget)) {
+    if let Some(found) = by_count!(puzzle, narrow, puzzle, budget) {
         return found;
     }
     let land = Wide::new(puzzle);
@@ -146,6 +167,47 @@ pub fn shortest_from(puzzle: &Puzzle, dots: &Dots, budget: &Budget) -> Result<Op
         Ok(moved) => shortest(&moved, budget),
         Err(_) => Ok(None),
     }
+}
+
+/// Starts by how many swipes they need at least: those of a level's walls and goals with its number
+/// of dots.
+pub struct Starts {
+    /// For each number of swipes the positions.
+    pub by_length: Vec<Vec<Dots>>,
+    /// Whether these are all positions from which the goals can be reached.
+    pub complete: bool,
+}
+
+/// Goes backwards from the solved positions, up to so many positions. Only the last `keep` lengths
+/// are given as positions; the shorter ones are empty.
+pub fn starts(puzzle: &Puzzle, most: usize, keep: usize, budget: &Budget) -> Result<Option<Starts>, RanOut> {
+    if let Some(found) = by_count!(puzzle, narrow_starts, puzzle, most, keep, budget) {
+        return found.map(Some);
+    }
+    let land = Wide::new(puzzle);
+    let Some(goals) = land.solved(most) else { return Ok(None) };
+    let found = walk::behind(&land, goals, most, budget)?;
+    Ok(Some(kept(&found, keep, |s| land.dots(s))))
+}
+
+fn narrow_starts<const K: usize>(
+    puzzle: &Puzzle,
+    most: usize,
+    keep: usize,
+    budget: &Budget,
+) -> Option<Result<Starts, RanOut>> {
+    let land = Narrow::<K>::new(puzzle)?;
+    let found = walk::behind(&land, land.solved(most)?, most, budget);
+    Some(found.map(|found| kept(&found, keep, |s| land.dots(*s))))
+}
+
+fn kept<S>(found: &walk::Behind<S>, keep: usize, dots: impl Fn(&S) -> Dots) -> Starts {
+    let first = found.layers.len().saturating_sub(keep);
+    let layer = |(i, layer): (usize, &Vec<S>)| {
+        if i < first { Vec::new() } else { layer.iter().map(&dots).collect() }
+    };
+    let by_length = found.layers.iter().enumerate().map(layer).collect();
+    Starts { by_length, complete: found.complete }
 }
 
 /// All shortest answers one after another.

@@ -11,9 +11,6 @@ use quandary_core::grid::{At, Grid};
 use super::super::model::{Dots, Ground, Puzzle, Way};
 use super::bound::Aim;
 
-/// The most dots a position number has room for.
-pub(super) const MOST_DOTS: usize = 10;
-
 /// How far each way leads in square numbers, in the order of [`Way::ALL`].
 const DELTA: [i64; 4] = [-8, 8, -1, 1];
 
@@ -113,6 +110,7 @@ impl<const K: usize> Narrow<K> {
     }
 
     /// The number of a position with this level's dots.
+    #[cfg(test)]
     pub(super) fn state(&self, dots: &Dots) -> u64 {
         let set = |colour: char| {
             let here = dots.places().filter(|&at| dots[at] == Some(colour));

@@ -154,7 +154,6 @@ impl Wide {
     }
 
     /// The position as a grid.
-    #[cfg(test)]
     pub(super) fn dots(&self, state: &Squares) -> Dots {
         let mut dots: Dots = Grid::filled(self.size.width, self.size.height, None);
         let mut begin = 0;
