@@ -27,6 +27,6 @@ macro_rules! kinds {
     };
 }
 
-kinds! { ripple, moves }
+kinds! { ripple, gogen, nonogram, moves }
 
 pub mod null;
