@@ -27,6 +27,6 @@ macro_rules! kinds {
     };
 }
 
-kinds! { ripple, gogen, nonogram }
+kinds! { ripple, gogen, nonogram, moves }
 
 pub mod null;
