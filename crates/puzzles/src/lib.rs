@@ -29,4 +29,5 @@ macro_rules! kinds {
 
 kinds! { ripple }
 
+pub mod crossword;
 pub mod null;
