@@ -27,7 +27,6 @@ macro_rules! kinds {
     };
 }
 
-kinds! { ripple }
+kinds! { ripple, crossword }
 
-pub mod crossword;
 pub mod null;

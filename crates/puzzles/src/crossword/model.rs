@@ -175,6 +175,8 @@ pub struct Puzzle {
     solution: Option<Arc<Grid<Option<Letter>>>>,
     card: Arc<Card>,
     wishes: Wishes,
+    /// Which instance of its file it was, from 1. Says nothing about the puzzle itself.
+    instance: usize,
     /// The search's index of the list, made when it is first wanted.
     tables: Arc<OnceLock<Arc<Tables>>>,
 }
@@ -296,6 +298,7 @@ impl Puzzle {
             solution: solution.is_some().then(|| Arc::new(solved.map(|l| l.map(shift)))),
             card: Arc::new(card),
             wishes: Wishes { seed, max_shared, required: needed, best },
+            instance: 1,
             tables: Arc::new(OnceLock::new()),
         })
     }
@@ -309,6 +312,45 @@ impl Puzzle {
     #[must_use]
     pub fn with_seed(&self, seed: u64) -> Self {
         Self { wishes: Wishes { seed, ..self.wishes.clone() }, ..self.clone() }
+    }
+
+    /// The same puzzle as the k-th of its file.
+    pub(super) fn numbered(self, instance: usize) -> Self {
+        Self { instance, ..self }
+    }
+
+    /// Which instance of its file it was, from 1.
+    pub fn instance(&self) -> usize {
+        self.instance
+    }
+
+    /// How a word lies in a slot: each square with its letter. `None` if it is of another length, or a
+    /// given rebus square says something else.
+    pub fn spread(&self, slot: &Slot, word: &[Letter]) -> Option<Vec<(At, Letter)>> {
+        if word.len() != slot.length {
+            return None;
+        }
+        let mut offset = 0;
+        let mut lies = Vec::with_capacity(slot.cells.len());
+        for at in &slot.cells {
+            match self.given(*at).filter(|l| self.is_rebus(*l)) {
+                None => {
+                    lies.push((*at, word[offset]));
+                    offset += 1;
+                }
+                Some(rebus) => {
+                    let text = self.text(rebus);
+                    let end = offset + graphemes(text).count();
+                    let there: String = word.get(offset..end)?.iter().map(|l| self.text(*l)).collect();
+                    if there != text {
+                        return None;
+                    }
+                    lies.push((*at, rebus));
+                    offset = end;
+                }
+            }
+        }
+        Some(lies)
     }
 
     /// The squares.

@@ -13,7 +13,7 @@ use quandary_core::outcome::Pair;
 
 use super::model::{Cell, Puzzle};
 use hunt::{Choice, Hunt, Manner};
-use state::{Mark, Mote, State};
+use state::{Mark, Mote, Scope, State};
 
 pub use tables::Tables;
 
@@ -21,13 +21,13 @@ pub use tables::Tables;
 pub type Answer = Grid<Option<Value>>;
 
 /// Whether the search can hold the puzzle, and a state that has these facts.
-fn start(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Result<State, RanOut> {
+fn start(puzzle: &Puzzle, given: &[Fact], scope: Scope, budget: &Budget) -> Result<State, RanOut> {
     budget.asked()?;
     if puzzle.alphabet().len() > tables::MASK {
         return Err(RanOut::Memory);
     }
     budget.holds(puzzle.tables().bytes())?;
-    let mut state = State::new(puzzle);
+    let mut state = State::new(puzzle, scope);
     for fact in given {
         let cell = puzzle.cells().index(fact.at);
         let bit = 1u64.checked_shl(fact.value).unwrap_or(0);
@@ -79,7 +79,7 @@ pub fn one(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Result<Option<An
         budget.spend(1)?;
         return Ok(stored);
     }
-    let mut state = start(puzzle, given, budget)?;
+    let mut state = start(puzzle, given, Scope::default(), budget)?;
     if given.is_empty() {
         state.break_mirror(mirror(puzzle));
     }
@@ -95,7 +95,7 @@ pub fn pair(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Pair<Answer> {
         return pair;
     }
     let mut ask = || -> Result<(), RanOut> {
-        let mut hunt = Hunt::new(start(puzzle, given, budget)?);
+        let mut hunt = Hunt::new(start(puzzle, given, Scope::default(), budget)?);
         if hunt.run(budget)? {
             pair.first = Some(read(&hunt.state));
             let last = motes(&hunt.state);
@@ -107,6 +107,42 @@ pub fn pair(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Pair<Answer> {
     };
     pair.ran_out = ask().err();
     pair
+}
+
+/// Whether only these slots can be filled, everything else left aside.
+pub(super) fn part_fillable(puzzle: &Puzzle, slots: &[bool], budget: &Budget) -> Result<bool, RanOut> {
+    let scope = Scope { slots: Some(slots), least: 0 };
+    Hunt::new(start(puzzle, &[], scope, budget)?).run(budget)
+}
+
+/// A fill from words of at least this score, with these facts; `better` names a slot whose word must have more.
+pub(super) fn at_least(
+    puzzle: &Puzzle,
+    given: &[Fact],
+    least: u8,
+    better: Option<(usize, u8)>,
+    budget: &Budget,
+) -> Result<Option<Answer>, RanOut> {
+    let mut state = start(puzzle, given, Scope { slots: None, least }, budget)?;
+    if let Some((lane, score)) = better {
+        let table = &puzzle.tables().all[state.lanes[lane].table];
+        let low: Vec<u32> = state.list(lane).filter(|w| table.scores[*w as usize] <= score).collect();
+        low.into_iter().for_each(|word| state.strike_if_more(lane, word));
+    }
+    let mut hunt = Hunt::new(state);
+    Ok(hunt.run(budget)?.then(|| read(&hunt.state)))
+}
+
+/// The score of the word in each slot of a fill.
+pub(super) fn scores(puzzle: &Puzzle, answer: &Answer) -> Vec<u8> {
+    let tables = puzzle.tables();
+    let score = |(s, slot): (usize, &super::model::Slot)| {
+        let text: String = slot.cells.iter().filter_map(|at| answer[*at]).map(|v| puzzle.alphabet().text(v as usize)).collect();
+        let letters: Vec<_> = super::letters::graphemes(&text).filter_map(|g| puzzle.alphabet().find(g)).map(|l| l as u16).collect();
+        let table = &tables.all[tables.of_slot[s]];
+        table.find(&letters).map_or(0, |w| table.scores[w])
+    };
+    puzzle.slots().iter().enumerate().map(score).collect()
 }
 
 /// The stored solution of a clued puzzle, if it has these facts.
@@ -131,7 +167,7 @@ pub fn answers(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Box<dyn Iter
     if let Some(stored) = stored(puzzle, given) {
         return Box::new(stored.map(Ok).into_iter());
     }
-    match start(puzzle, given, budget) {
+    match start(puzzle, given, Scope::default(), budget) {
         Ok(state) => Box::new(Search::new(All { state, chance: Chance::new(puzzle.wishes().seed) }, budget)),
         Err(what) => Box::new(std::iter::once(Err(what))),
     }

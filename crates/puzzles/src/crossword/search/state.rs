@@ -99,9 +99,24 @@ pub(super) struct State {
     seen: Vec<Mask>,
 }
 
+/// Which part of a puzzle is looked at.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Scope<'a> {
+    /// Only these slots count, if only some do.
+    pub(super) slots: Option<&'a [bool]>,
+    /// Only words with at least this score.
+    pub(super) least: u8,
+}
+
+impl Scope<'_> {
+    fn has(&self, slot: usize) -> bool {
+        self.slots.is_none_or(|slots| slots[slot])
+    }
+}
+
 impl State {
     /// The state before anything is drawn from it.
-    pub(super) fn new(puzzle: &Puzzle) -> Self {
+    pub(super) fn new(puzzle: &Puzzle, scope: Scope) -> Self {
         let tables = puzzle.tables();
         let (cells, width) = (puzzle.cells(), tables.width);
         let mut through = vec![Vec::new(); cells.len()];
@@ -109,7 +124,7 @@ impl State {
         for (s, slot) in puzzle.slots().iter().enumerate() {
             let mut places = Vec::new();
             let mut offset = 0;
-            for at in &slot.cells {
+            for at in slot.cells.iter().filter(|_| scope.has(s)) {
                 let rebus = puzzle.given(*at).filter(|l| puzzle.is_rebus(*l));
                 if rebus.is_none() {
                     through[cells.index(*at)].push((s as u32, places.len() as u32));
@@ -122,7 +137,7 @@ impl State {
             lanes.push(Lane { table: tables.of_slot[s], places, lost, lately, queued: false, weight: 1.0 });
         }
         let mut same = vec![Vec::new(); tables.all.len()];
-        lanes.iter().enumerate().for_each(|(i, l)| same[l.table].push(i as u32));
+        lanes.iter().enumerate().filter(|(i, _)| scope.has(*i)).for_each(|(i, l)| same[l.table].push(i as u32));
         let all = if width == 64 { Mask::MAX } else { (1 << width) - 1 };
         let mut state = Self {
             through,
@@ -155,22 +170,32 @@ impl State {
             lacking: Vec::new(),
             seen: Vec::new(),
         };
-        state.begin();
+        state.begin(scope);
         state
     }
 
     /// All words everywhere, then the given letters.
-    fn begin(&mut self) {
+    fn begin(&mut self, scope: Scope) {
         let puzzle = self.puzzle.clone();
         let tables = puzzle.tables();
         for (s, slot) in puzzle.slots().iter().enumerate() {
             let table = &tables.all[self.lanes[s].table];
             let start = self.blocks.len() as u32;
+            if !scope.has(s) {
+                // One word that nobody asks for: the slot is settled as far as the search can see.
+                self.spans.push(Span { start, end: start, count: 1 });
+                continue;
+            }
             let rebus = Rebus::of(&puzzle, slot);
             let mut count = 0;
             for index in 0..table.blocks() {
                 let left = table.count() - index * 64;
                 let mut bits = if left >= 64 { u64::MAX } else { (1 << left) - 1 };
+                if scope.least > 0 {
+                    for (i, score) in table.scores[index * 64..].iter().take(64).enumerate() {
+                        bits &= !(u64::from(*score < scope.least) << i);
+                    }
+                }
                 if let Some(rebus) = &rebus {
                     for word in index * 64..index * 64 + left.min(64) {
                         if !rebus.fits(table.word(word)) {
@@ -190,7 +215,7 @@ impl State {
             }
             self.enqueue(s);
         }
-        for word in &puzzle.wishes().required {
+        for word in puzzle.wishes().required.iter().filter(|_| scope.slots.is_none()) {
             match tables.all.iter().enumerate().find_map(|(t, table)| Some((t, table.find(word)?))) {
                 Some((table, word)) => self.required.push((table as u32, word as u32)),
                 None => self.dead = true,
@@ -348,6 +373,13 @@ impl State {
             _ => {}
         }
         self.enqueue(lane);
+    }
+
+    /// Takes a word from a lane; without it the state may be dead.
+    pub(super) fn strike_if_more(&mut self, lane: usize, word: u32) {
+        if !self.dead {
+            self.strike(lane, word);
+        }
     }
 
     fn blame(&mut self, lane: usize) {
@@ -707,11 +739,6 @@ impl State {
     /// Letters per row of bits.
     pub(super) fn width(&self) -> usize {
         self.width
-    }
-
-    /// Whether nothing can be right any more.
-    pub(super) fn is_dead(&self) -> bool {
-        self.dead
     }
 }
 

@@ -74,7 +74,9 @@ impl Tables {
     /// The tables for a puzzle's slots.
     pub(in super::super) fn new(puzzle: &Puzzle) -> Self {
         let mut lengths: BTreeMap<usize, Vec<u32>> = BTreeMap::new();
-        puzzle.slots().iter().for_each(|slot| drop(lengths.entry(slot.length).or_default()));
+        for slot in puzzle.slots() {
+            lengths.entry(slot.length).or_default();
+        }
         let words = puzzle.words();
         for entry in 0..words.len() {
             if let Some(list) = lengths.get_mut(&words.letters(entry).len()) {
