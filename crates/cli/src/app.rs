@@ -9,7 +9,8 @@ use crate::knobs;
 use crate::limits::Limits;
 use crate::output::Colour;
 use crate::verb::{
-    assist, check, completions, convert, count, create, explain, hint, list, man, rate, rules, show, solve,
+    assist, check, completions, convert, count, create, explain, hint, list, man, play, rate, rules, show,
+    solve,
 };
 
 /// Solves, explains, rates, creates and draws grid puzzles
@@ -22,7 +23,7 @@ use crate::verb::{
     max_term_width = 100,
     before_long_help = "Examples:
   quandary solve puzzle.txt
-  quandary create ripple --size 10x10 --level hard --seed 7
+  quandary create KIND --size 10x10 --level hard --seed 7
   quandary hint puzzle.txt board.txt --more
   quandary show puzzle.txt -o puzzle.svg
   quandary list",
@@ -81,10 +82,10 @@ macro_rules! commands {
                 common: Box<Common>,
             },)*
             /// What there is: kinds, their options, forms, examples and techniques
-            #[command(before_long_help = "Examples:\n  quandary list\n  quandary list ripple\n  quandary list --schema")]
+            #[command(before_long_help = "Examples:\n  quandary list\n  quandary list KIND\n  quandary list --schema")]
             List(list::Options),
             /// A kind's rules in prose
-            #[command(before_long_help = "Examples:\n  quandary rules ripple\n  quandary rules kenken")]
+            #[command(before_long_help = "Examples:\n  quandary rules KIND\n  quandary rules KIND | less")]
             Rules(rules::Options),
             /// Completions for a shell
             #[command(before_long_help = "Examples:\n  quandary completions bash > ~/.local/share/bash-completion/completions/quandary\n  quandary completions fish | source")]
@@ -138,10 +139,10 @@ commands! {
     #[command(override_usage = "quandary rate [KIND] [FILE | - | LINK | example:NAME]... [OPTIONS]", before_long_help = "Examples:\n  quandary rate puzzle.txt\n  quandary rate puzzle.txt --json")]
     Rate(rate),
     /// New puzzles that keep their kind's promises
-    #[command(before_long_help = "Examples:\n  quandary create ripple --size 10x10 --level hard\n  quandary create ripple --seed 7 --number 20 --json")]
+    #[command(before_long_help = "Examples:\n  quandary create KIND --size 10x10 --level hard\n  quandary create KIND --seed 7 --number 20 --json")]
     Create(create),
     /// The constructor's loop: what all answers share, what would make it unique
-    #[command(override_usage = "quandary assist [KIND] [PUZZLE | --size WxH] [OPTIONS]", before_long_help = "Examples:\n  quandary assist puzzle.txt -o better.txt\n  quandary assist puzzle.txt --suggest\n  quandary assist ripple --size 6x6")]
+    #[command(override_usage = "quandary assist [KIND] [PUZZLE | --size WxH] [OPTIONS]", before_long_help = "Examples:\n  quandary assist puzzle.txt -o better.txt\n  quandary assist puzzle.txt --suggest\n  quandary assist KIND --size 6x6")]
     Assist(assist),
     /// Draws a puzzle
     #[command(override_usage = "quandary show [KIND] PUZZLE [BOARD] [OPTIONS]", before_long_help = "Examples:\n  quandary show puzzle.txt\n  quandary show puzzle.txt -o puzzle.svg")]
@@ -149,11 +150,23 @@ commands! {
     /// Another form of the same puzzle
     #[command(override_usage = "quandary convert [KIND] [FILE | - | LINK | example:NAME]... [--to FORM] [OPTIONS]", before_long_help = "Examples:\n  quandary convert puzzle.txt --to json\n  quandary convert puzzle.txt --to id")]
     Convert(convert),
+    /// Plays a puzzle in the terminal; the game is kept
+    #[command(override_usage = "quandary play [KIND] [FILE | LINK | example:NAME] [OPTIONS]", before_long_help = "Examples:\n  quandary play puzzle.txt\n  quandary play KIND --seed 7")]
+    Play(play),
 }
 
-/// The whole command, the kinds' options included.
+/// The whole command, the kinds' options included. Examples in help texts say `KIND` in the source,
+/// so that no kind is named here, and the first kind's name to people, so that they can be pasted.
 pub(crate) fn command() -> clap::Command {
-    let mut command = Cli::command();
+    let first = quandary::kinds().first().map_or("KIND", |kind| kind.info().id);
+    let with_kind = |command: clap::Command| match command.get_before_long_help() {
+        Some(help) => {
+            let help = help.to_string().replace("KIND", first);
+            command.before_long_help(help)
+        }
+        None => command,
+    };
+    let mut command = with_kind(Cli::command()).mut_subcommands(with_kind);
     for verb in Verb::ALL {
         if command.find_subcommand(verb.name()).is_some() {
             command = command.mut_subcommand(verb.name(), knobs::add);

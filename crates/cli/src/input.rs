@@ -8,6 +8,7 @@ use quandary::registry::{closest, kind, kinds};
 use quandary::{AnyKind, Source};
 
 use crate::exit::Failure;
+use crate::limits::waiting;
 
 /// No puzzle is larger; what is, is a mistake that should not fill the memory.
 const MOST_BYTES: u64 = 256 << 20;
@@ -26,6 +27,11 @@ pub(crate) fn named(words: &[String]) -> Named {
 }
 
 impl Named {
+    /// Whether the puzzle comes from standard input.
+    pub(crate) fn is_typed(&self) -> bool {
+        self.inputs.is_empty() || self.inputs == ["-"]
+    }
+
     /// Refuses a second `-`: standard input can be read once.
     pub(crate) fn check(&self) -> Result<(), Failure> {
         match self.inputs.iter().filter(|i| *i == "-").count() {
@@ -41,7 +47,7 @@ pub(crate) fn load(
     of: Option<&'static dyn AnyKind>,
 ) -> Result<(Source, Option<&'static dyn AnyKind>), Failure> {
     if name == "-" {
-        return Ok((Source::new("stdin", all(&mut io::stdin().lock(), "stdin")?), None));
+        return Ok((Source::new("stdin", waiting(|| all(&mut io::stdin().lock(), "stdin"))?), None));
     }
     if let Some(example) = name.strip_prefix("example:") {
         let (kind, source) = quandary::example(example, of).map_err(Failure::usage)?;
@@ -115,7 +121,7 @@ pub(crate) fn prefix(accepted: impl Fn(&Source) -> bool) -> Result<Source, Failu
         if room == 0 {
             return Err(Failure::usage(format!("stdin: more than {} MB", MOST_BYTES >> 20)));
         }
-        if (&mut stdin).take(room).read_until(b'\n', &mut source.bytes)? == 0 {
+        if waiting(|| (&mut stdin).take(room).read_until(b'\n', &mut source.bytes))? == 0 {
             return Ok(source);
         }
         let blank = source.bytes[before..].iter().all(u8::is_ascii_whitespace);

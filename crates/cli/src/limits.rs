@@ -7,17 +7,27 @@ use clap::Args;
 use quandary::Budget;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// While we wait for somebody to type there is no work to stop, and nothing found to print.
+static WAITING: AtomicBool = AtomicBool::new(false);
 
 /// The first Ctrl-C asks the work to stop, so that what was found can be printed; the second one
 /// ends the command at once.
 pub(crate) fn listen_to_interrupts() {
     let set = ctrlc::set_handler(|| {
-        if INTERRUPTED.swap(true, Ordering::SeqCst) {
+        if INTERRUPTED.swap(true, Ordering::SeqCst) || WAITING.load(Ordering::SeqCst) {
             std::process::exit(130);
         }
     });
     // Without a handler Ctrl-C ends the command as the system does it: nothing is lost but comfort.
     drop(set);
+}
+
+/// Waits for input; Ctrl-C ends the command meanwhile.
+pub(crate) fn waiting<T>(read: impl FnOnce() -> T) -> T {
+    WAITING.store(true, Ordering::SeqCst);
+    let done = read();
+    WAITING.store(false, Ordering::SeqCst);
+    done
 }
 
 /// Whether somebody pressed Ctrl-C.

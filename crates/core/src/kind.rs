@@ -91,6 +91,8 @@ pub struct Classic {
     pub plain: bool,
     /// With colours, where the original has them.
     pub colour: bool,
+    /// The puzzle was typed in, or came down the same pipe as the dialogue.
+    pub typed: bool,
 }
 
 /// How much of the work to show.

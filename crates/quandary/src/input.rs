@@ -1,6 +1,6 @@
 //! From bytes to puzzles: which kind and form a text has, share ids and built-in examples.
 
-use quandary_core::any::{AnyEntry, AnyKind, AnyPuzzle};
+use quandary_core::any::{AnyEntry, AnyKind};
 use quandary_core::form::Sniff;
 use quandary_core::source::{Problem, Problems, Source, Sources};
 
@@ -132,16 +132,6 @@ fn share(source: &Source) -> Option<(&'static dyn AnyKind, &[u8])> {
     // A link is no id, whatever its scheme.
     let rest = text[colon + 1..].trim();
     (!rest.starts_with("//")).then_some((named, rest.as_bytes()))
-}
-
-/// The share id of a puzzle: its kind, a colon, and its text in the kind's one-line form.
-pub fn share_id(puzzle: &AnyPuzzle) -> Result<String, String> {
-    let info = puzzle.kind().info();
-    let written = puzzle.write(info.id_form, None)?;
-    if !written.lost.is_empty() {
-        return Err(format!("a share id cannot carry {}", written.lost.join(", ")));
-    }
-    Ok(format!("{}:{}", info.id, String::from_utf8_lossy(&written.bytes).trim()))
 }
 
 /// The built-in puzzle `KIND/NAME`; just `NAME` when the kind is known from elsewhere.

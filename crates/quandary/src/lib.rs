@@ -11,7 +11,7 @@
 //! let Outcome::Unique(answer) = puzzle.solve(Demand::Verdict, &Budget::unlimited()) else {
 //!     panic!("this puzzle has one answer");
 //! };
-//! assert_eq!(puzzle.raw_answer(&answer), "1 2\n2 1\n");
+//! assert_eq!(puzzle.raw_answer(&answer), "1 2\n2 1");
 //!
 //! // Why? The walk to the answer, one sentence a step.
 //! let walk = puzzle.explain(&puzzle.start(), &Budget::unlimited());
@@ -37,10 +37,15 @@ pub use quandary_render as render;
 pub use quandary_session as session;
 pub use quandary_words as words;
 
-pub use input::{detect, example, read, share_id};
+pub use input::{detect, example, read};
 pub use quandary_core::any::{AnyAnswer, AnyBoard, AnyEntry, AnyKind, AnyPuzzle};
 pub use quandary_core::budget::Budget;
 pub use quandary_core::outcome::Outcome;
 pub use quandary_core::source::{Problem, Problems, Source, Sources};
 pub use quandary_core::verbs::Demand;
 pub use registry::{kind, kinds};
+
+/// The README's example is compiled and run with the other doc examples.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -201,6 +201,24 @@ pub fn hint(puzzle: &AnyPuzzle, from: &AnyBoard, hint: &Hint, detail: Detail, sh
     out
 }
 
+/// The picture of a hint: what it points out, with its words below.
+pub fn hint_scene(puzzle: &AnyPuzzle, from: &AnyBoard, told: &Hint, detail: Detail) -> Scene {
+    let pointed = match told {
+        Hint::Step(step) => highlights(step, detail >= Detail::What),
+        Hint::Broken(broken) => {
+            broken.iter().map(|v| Highlight { cells: v.cells.clone(), role: Role::Wrong }).collect()
+        }
+        Hint::Mistake(wrong) => {
+            vec![Highlight { cells: wrong.iter().map(|f| f.at).collect(), role: Role::Wrong }]
+        }
+        _ => Vec::new(),
+    };
+    let mut scene = puzzle.draw(from, &pointed);
+    let words = hint(puzzle, from, told, detail, Show::Raw);
+    scene.notes.extend(words.lines().map(str::to_string));
+    scene
+}
+
 /// What a step concludes, in words.
 pub fn conclusions(puzzle: &AnyPuzzle, step: &Step) -> String {
     let told = |c: &Conclusion| match c {

@@ -1,7 +1,7 @@
 //! The mid-end: one game in progress, over every kind and for every device.
 //!
 //! No kind is named here, and nothing here knows a screen, a file or a clock. A front end turns keys
-//! into [`Input`](quandary_core::play::Input)s, draws [`Session::board`], and keeps the text of
+//! into [`Input`]s, draws [`Session::board`], and keeps the text of
 //! [`Session::save`] wherever it keeps things.
 
 mod history;
@@ -176,8 +176,9 @@ impl Session {
         Ok(now - keep)
     }
 
-    /// The game as text: puzzle, moves, where the player is. [`Session::load`] reads it back.
-    pub fn save(&self) -> String {
+    /// The game as text: puzzle, moves, where the player is. [`Session::load`] reads it back. The
+    /// error says what of the puzzle has no text form.
+    pub fn save(&self) -> Result<String, String> {
         saved::write(self)
     }
 

@@ -36,9 +36,9 @@ impl std::error::Error for Damaged {}
 
 const HEADER: &str = "quandary game 1";
 
-pub(crate) fn write(session: &Session) -> String {
+pub(crate) fn write(session: &Session) -> Result<String, String> {
     let [row, col] = session.cursor.for_people();
-    let id = share::id(&session.puzzle);
+    let id = share::id(&session.puzzle)?;
     let mut text = format!(
         "{HEADER}\npuzzle {id}\nseconds {}\ncursor {row},{col}\nat {}\n",
         session.seconds,
@@ -49,7 +49,7 @@ pub(crate) fn write(session: &Session) -> String {
         text.push_str(mv);
         text.push('\n');
     }
-    text
+    Ok(text)
 }
 
 pub(crate) fn read(text: &str, open: impl Fn(&str) -> Result<AnyPuzzle, String>) -> Result<Session, Damaged> {

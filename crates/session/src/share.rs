@@ -12,11 +12,14 @@ use quandary_core::kind::{NotMade, Wanted};
 use quandary_core::knob::Settings;
 use quandary_core::source::{Source, Sources};
 
-/// The id that holds the whole puzzle.
-pub fn id(puzzle: &AnyPuzzle) -> String {
+/// The id that holds the whole puzzle, or what such an id cannot carry.
+pub fn id(puzzle: &AnyPuzzle) -> Result<String, String> {
     let info = puzzle.kind().info();
-    let text = puzzle.write(info.id_form, None).map(|written| written.bytes).unwrap_or_default();
-    format!("{}:{}", info.id, String::from_utf8_lossy(&text).trim_end())
+    let written = puzzle.write(info.id_form, None)?;
+    if !written.lost.is_empty() {
+        return Err(format!("a share id cannot carry {}", written.lost.join(", ")));
+    }
+    Ok(format!("{}:{}", info.id, String::from_utf8_lossy(&written.bytes).trim()))
 }
 
 /// The id of a created puzzle: what was wanted, and the seed.

@@ -13,6 +13,7 @@ use crate::exit::{Done, Exit, Failure};
 use crate::input::{self, Named};
 use crate::output::Out;
 use crate::run::{Format, Run, checked, only, timed};
+use crate::verb::solve::Tracing;
 use crate::verb::talk::Conversation;
 
 #[derive(Args, Debug)]
@@ -26,6 +27,9 @@ pub(crate) struct Options {
     /// Start from nothing but a size
     #[arg(long, value_name = "WxH")]
     size: Option<Size>,
+    /// Show the dialogue's work, with =boards also every board
+    #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "steps")]
+    trace: Option<Tracing>,
     /// The seed of what is started from
     #[arg(long, value_name = "N", default_value_t = 1, requires = "size")]
     seed: u64,
@@ -43,7 +47,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         Some(_) => blank(run, own, &named)?,
         None => given(run, &named)?,
     };
-    if own.suggest { suggest(run, &puzzle) } else { converse(run, &puzzle) }
+    if own.suggest { suggest(run, &puzzle) } else { converse(run, own, &puzzle, named.is_typed()) }
 }
 
 fn suggest(run: &mut Run, puzzle: &AnyPuzzle) -> Done {
@@ -66,11 +70,13 @@ fn suggest(run: &mut Run, puzzle: &AnyPuzzle) -> Done {
 }
 
 /// The dialogue goes to the terminal; `-o` is where the puzzle goes at the end.
-fn converse(run: &mut Run, puzzle: &AnyPuzzle) -> Done {
+fn converse(run: &mut Run, own: &Options, puzzle: &AnyPuzzle, typed: bool) -> Done {
     if run.json() && run.common.output.is_none() {
         return Err(Failure::usage("a dialogue is no JSON; --suggest gives the advice as JSON"));
     }
-    let how = Classic { plain: run.common.format.as_deref() == Some("plain"), ..Classic::default() };
+    let plain = run.common.format.as_deref() == Some("plain");
+    let typed = typed && own.size.is_none();
+    let how = Classic { plain, typed, trace: Tracing::of(own.trace), ..Classic::default() };
     let mut dialogue = Out::new(None);
     let mut talk = Conversation::new(&mut dialogue);
     let last = puzzle.converse(&how, &run.budget(), &mut talk);

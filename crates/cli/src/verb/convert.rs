@@ -25,7 +25,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         let common = &run.common;
         let wanted = own.to.as_deref().or(common.format.as_deref()).or(common.json.then_some("json"));
         if wanted == Some("id") {
-            let id = quandary::share_id(&item.puzzle).map_err(Failure::usage)?;
+            let id = quandary::session::share::id(&item.puzzle).map_err(Failure::usage)?;
             run.out.put(format!("{id}\n"))?;
             return Ok(Exit::Yes);
         }
@@ -49,7 +49,7 @@ pub(crate) fn write(
     if !written.lost.is_empty() {
         let lost = written.lost.join(", ");
         if !lossy {
-            let message = format!("the form `{form}` cannot carry {lost}; --lossy leaves it out");
+            let message = format!("the form `{form}` cannot carry {lost}; `convert --lossy` leaves it out");
             return Err(Failure::usage(message));
         }
         run.note(&format!("left out: {lost}"));

@@ -94,7 +94,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
 }
 
 /// A seed nobody has seen before, from the clock; short enough to be typed again.
-fn fresh_seed() -> u64 {
+pub(crate) fn fresh_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |t| t.as_nanos() as u64);
     Chance::new(now ^ u64::from(std::process::id()) << 40).below(1_000_000_000) as u64
 }

@@ -4,6 +4,7 @@ use clap::Args;
 use quandary::core::knob::Verb;
 use quandary::core::verbs::Hint;
 use quandary::protocol::{Explained, Output};
+use quandary::render::svg::svg;
 use quandary::report::{self, Detail};
 
 use crate::exit::{Done, Exit};
@@ -22,13 +23,19 @@ pub(crate) struct Options {
 pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     run.puzzle_and_board(Verb::Hint, &own.inputs, |run, puzzle, board| {
         let format = run.format(puzzle.kind())?;
-        let show = run.show(&format, Verb::Hint)?;
+        let detail = Detail::after(own.more);
         let (hint, cost) = timed(&run.budget(), |budget| puzzle.hint(board, budget));
-        if format == Format::Json {
-            run.put_json(&Output::Explain(Explained::hint(puzzle, &hint, cost)))?;
-        } else {
-            run.separate()?;
-            run.out.put(report::hint(puzzle, board, &hint, Detail::after(own.more), show))?;
+        match format {
+            Format::Json => run.put_json(&Output::Explain(Explained::hint(puzzle, &hint, cost)))?,
+            Format::Svg => {
+                let scene = report::hint_scene(puzzle, board, &hint, detail);
+                run.out.put(svg(&scene, &format!("{}, a hint", puzzle.kind().info().title)))?;
+            }
+            _ => {
+                let show = run.show(&format, Verb::Hint)?;
+                run.separate()?;
+                run.out.put(report::hint(puzzle, board, &hint, detail, show))?;
+            }
         }
         run.note_cost(cost);
         Ok(match hint {

@@ -10,6 +10,7 @@ pub(crate) mod explain;
 pub(crate) mod hint;
 pub(crate) mod list;
 pub(crate) mod man;
+pub(crate) mod play;
 pub(crate) mod rate;
 pub(crate) mod rules;
 pub(crate) mod show;
@@ -33,6 +34,7 @@ pub(crate) fn perform(order: Order, run: &mut Run) -> Done {
         Order::Assist(own) => assist::perform(run, &own),
         Order::Show(own) => show::perform(run, &own),
         Order::Convert(own) => convert::perform(run, &own),
+        Order::Play(own) => play::perform(run, &own),
         Order::List(own) => list::perform(run, &own),
         Order::Rules(own) => rules::perform(run, &own),
         Order::Completions(own) => completions::perform(run, &own),

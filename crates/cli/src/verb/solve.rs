@@ -44,10 +44,21 @@ enum Method {
     Classic,
 }
 
+/// What `--trace` shows of an original's work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Tracing {
+pub(crate) enum Tracing {
     Steps,
     Boards,
+}
+
+impl Tracing {
+    pub(crate) fn of(given: Option<Self>) -> Trace {
+        match given {
+            None => Trace::None,
+            Some(Tracing::Steps) => Trace::Steps,
+            Some(Tracing::Boards) => Trace::Boards,
+        }
+    }
 }
 
 pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
@@ -134,13 +145,9 @@ fn exit(outcome: &Outcome<AnyAnswer>, unique: bool) -> Exit {
 /// The original's algorithm and its output, letter for letter: nothing of ours around it.
 fn classic(run: &mut Run, own: &Options, puzzle: &AnyPuzzle) -> Done {
     let format = run.format(puzzle.kind())?;
-    let trace = match own.trace {
-        None => Trace::None,
-        Some(Tracing::Steps) => Trace::Steps,
-        Some(Tracing::Boards) => Trace::Boards,
-    };
+    let trace = Tracing::of(own.trace);
     let plain = format == Format::Plain;
-    let how = Classic { trace, all: own.all, plain, colour: run.look().colour };
+    let how = Classic { trace, all: own.all, plain, colour: run.look().colour, ..Classic::default() };
     let budget = run.budget();
     let (outcome, cost) = match format {
         Format::Json => timed(&budget, |budget| puzzle.classic(&how, budget, &mut Silence)),

@@ -46,7 +46,7 @@ impl Talk for Conversation<'_> {
             return None;
         }
         let mut line = Vec::new();
-        match io::stdin().lock().read_until(b'\n', &mut line) {
+        match crate::limits::waiting(|| io::stdin().lock().read_until(b'\n', &mut line)) {
             Ok(0) | Err(_) => None,
             Ok(_) => Some(String::from_utf8_lossy(&line).trim_end_matches(['\n', '\r']).to_string()),
         }

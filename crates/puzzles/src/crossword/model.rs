@@ -261,6 +261,15 @@ impl Puzzle {
                 Square::Given(text) => Cell::White(Some(given(&mut words, text, at)?)),
             };
         }
+        // A player may write any letter of the script, not only those that are right somewhere.
+        let mut said = solution.iter().flat_map(|s| s.cells()).flatten().flat_map(|t| t.bytes());
+        if let Some(first) = said.next() {
+            for (script, end) in [(b'A', b'Z'), (b'a', b'z')].into_iter().filter(|(a, z)| (*a..=*z).contains(&first)) {
+                (script..=end).for_each(|byte| {
+                    words.interner.byte(byte);
+                });
+            }
+        }
         let mut solved = Grid::filled(size.width, size.height, None);
         if let Some(solution) = &solution {
             for at in cells.places().filter(|&at| cells[at] != Cell::Block) {

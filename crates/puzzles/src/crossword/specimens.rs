@@ -59,6 +59,19 @@ impl Specimens for This {
         let words = ["abc", "abd", "ce", "de", "cf", "df", "dg"];
         tiny.push(Puzzle::fill_in(rebus.expect("a square"), &words).expect("a puzzle"));
         tiny.push(Puzzle::fill_in(grid(&["..", ".."]), &["ab", "ab", "aa", "bb"]).expect("a puzzle"));
+        let many: Vec<String> = ('\u{4e00}'..'\u{4e60}').map(|c| format!("{c}{c}")).collect();
+        let mut many: Vec<&str> = many.iter().map(String::as_str).collect();
+        many.extend(["ab", "cd", "ac", "bd", "ad"]);
+        tiny.push(Puzzle::fill_in(grid(&["#.", ".."]), &many).expect("a puzzle"));
+        for (rows, seed) in [(4, 1), (4, 2), (5, 3)] {
+            // Open rectangles have a search of their own.
+            let mut chance = Chance::new(seed);
+            let word = |c: &mut Chance| (0..c.between(4, rows)).map(|_| *c.pick(&['a', 'b']).expect("letters")).collect();
+            let words: Vec<String> = (0..11).map(|_| word(&mut chance)).collect();
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            let squares = Grid::filled(4, rows, Square::Open);
+            tiny.extend(Puzzle::fill_in(squares, &words));
+        }
         let mut clued = Draft::new(grid(&[".#", ".."]), Task::Clued);
         let letter = |t: &str| Some(t.to_string());
         clued.solution = Grid::from_rows(vec![vec![letter("a"), None], vec![letter("b"), letter("c")]]);

@@ -38,16 +38,18 @@ pub(super) fn play(puzzle: &Puzzle, board: &Sheet, stroke: Stroke) -> Result<She
 /// Digits write, small digits mark, a press does nothing.
 pub(super) fn gesture(puzzle: &Puzzle, board: &Sheet, at: At, input: Input) -> Option<Stroke> {
     let most = puzzle.rooms().get(at).map(|_| puzzle.room_size(at))? as Value;
+    // A letter that is no number of this room is left to the front end.
+    let number = |c: char| c.to_digit(36).filter(|&typed| typed < 10 || typed <= most);
     match input {
         Input::Write(c) => {
-            let typed = c.to_digit(36)?;
+            let typed = number(c)?;
             let joined = board.ink[at].filter(|_| typed < 10).and_then(|old| join(old, typed, most));
             match joined.unwrap_or(typed) {
                 0 => Some(Stroke::Erase(at)),
                 value => Some(Stroke::Write(at, value)),
             }
         }
-        Input::Mark(c) => c.to_digit(36).filter(|&value| value > 0).map(|value| Stroke::Mark(at, value)),
+        Input::Mark(c) => number(c).filter(|&value| value > 0).map(|value| Stroke::Mark(at, value)),
         Input::Clear => Some(Stroke::Erase(at)),
         Input::Press | Input::Other | Input::Arrow(_) => None,
     }

@@ -264,7 +264,9 @@ pub enum Output {
 
 /// The JSON Schema of [`Output`].
 pub fn schema() -> Json {
-    schemars::schema_for!(Output).to_value()
+    // As written, not as read: a field that may be left out is not required.
+    let settings = schemars::generate::SchemaSettings::draft2020_12().for_serialize();
+    settings.into_generator().into_root_schema_for::<Output>().to_value()
 }
 
 fn cells(cells: &[At]) -> Vec<Cell> {

@@ -137,7 +137,7 @@ fn marks(tile: &Tile, page: &Page, at: At, out: &mut String) {
     let count = if digits { 9 } else { tile.marks.len() };
     let lines = count.div_ceil(3).max(3);
     let (x, y) = page.corner(at);
-    let below = if tile.corner.is_empty() { 0 } else { page.cell / 4 };
+    let below = if tile.corner.is_empty() { 0 } else { page.cell * 36 / 100 };
     let high = page.cell - below;
     let size = (high * 80 / 100 / lines).max(3);
     for (i, mark) in tile.marks.iter().enumerate() {

@@ -1,6 +1,8 @@
 //! What a machine can find: a fill, the next one, all of them, or the proof that there is none.
 
 mod hunt;
+mod many;
+mod open;
 mod state;
 mod tables;
 
@@ -79,6 +81,12 @@ pub fn one(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Result<Option<An
         budget.spend(1)?;
         return Ok(stored);
     }
+    if puzzle.alphabet().len() > tables::MASK {
+        return Search::new(many::Many::new(puzzle, given), budget).next().transpose();
+    }
+    if open::suits(puzzle) {
+        return open::one(puzzle, given, budget);
+    }
     let mut state = start(puzzle, given, Scope::default(), budget)?;
     if given.is_empty() {
         state.break_mirror(mirror(puzzle));
@@ -92,6 +100,16 @@ pub fn pair(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Pair<Answer> {
     let mut pair = Pair { first: None, second: None, ran_out: None };
     if let Some(stored) = stored(puzzle, given) {
         pair.first = stored;
+        return pair;
+    }
+    if puzzle.alphabet().len() > tables::MASK {
+        for found in answers(puzzle, given, budget).take(2) {
+            match found {
+                Ok(answer) if pair.first.is_none() => pair.first = Some(answer),
+                Ok(answer) => pair.second = Some(answer),
+                Err(what) => pair.ran_out = Some(what),
+            }
+        }
         return pair;
     }
     let mut ask = || -> Result<(), RanOut> {
@@ -166,6 +184,9 @@ fn mirror(puzzle: &Puzzle) -> Vec<(u32, u32)> {
 pub fn answers(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Box<dyn Iterator<Item = Result<Answer, RanOut>>> {
     if let Some(stored) = stored(puzzle, given) {
         return Box::new(stored.map(Ok).into_iter());
+    }
+    if puzzle.alphabet().len() > tables::MASK {
+        return Box::new(Search::new(many::Many::new(puzzle, given), budget));
     }
     match start(puzzle, given, Scope::default(), budget) {
         Ok(state) => Box::new(Search::new(All { state, chance: Chance::new(puzzle.wishes().seed) }, budget)),

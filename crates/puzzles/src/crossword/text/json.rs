@@ -10,7 +10,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::super::model::{Card, Cell, Draft, Puzzle, Square, Task, Way};
 use super::super::{This, knobs};
-use super::lost;
+use super::{lost, lost_board};
 
 /// The form's declaration.
 pub(super) const FORM: Form<This> = Form {
@@ -156,6 +156,6 @@ fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
             body.insert(name.into(), clues.into());
         }
     }
-    lost.extend(board.map(|_| "the state of play".to_string()));
+    lost.extend(lost_board(puzzle, board));
     Ok(Written { bytes: format!("{}\n", json!({ "crossword": body })).into_bytes(), lost })
 }

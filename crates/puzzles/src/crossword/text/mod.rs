@@ -1,8 +1,14 @@
 //! The text forms, one file each, and what they share.
 
+mod clued;
 mod grid;
+mod ipuz;
+mod jpz;
 mod json;
+mod people;
+mod puz;
 mod seed;
+mod xd;
 
 use quandary_core::fact::Value;
 use quandary_core::form::Form;
@@ -17,7 +23,17 @@ use super::deduce::wants_letter;
 use super::model::{Cell, Puzzle, Task};
 
 /// All forms; the first is written by default.
-pub(super) const FORMS: &[Form<This>] = &[seed::FORM, json::FORM, grid::FORM];
+pub(super) const FORMS: &[Form<This>] = &[
+    seed::FORM,
+    json::FORM,
+    grid::FORM,
+    puz::FORM,
+    ipuz::FORM,
+    xd::FORM,
+    jpz::FORM,
+    people::NUMBERED,
+    people::LAYERS,
+];
 
 /// The built-in puzzles.
 pub(super) const EXAMPLES: &[Example] = &[
@@ -25,6 +41,11 @@ pub(super) const EXAMPLES: &[Example] = &[
         name: "1",
         text: include_str!("../../../fixtures/crossword/1.txt"),
         about: "the first example of the seed document: ten words, one fill",
+    },
+    Example {
+        name: "clued",
+        text: include_str!("../../../fixtures/crossword/clued.xd"),
+        about: "a small crossword with clues, made for this toolkit",
     },
     Example {
         name: "2",
@@ -87,6 +108,12 @@ fn keep_given(puzzle: &Puzzle, ink: &mut Grid<Option<Value>>) {
             ink[at] = puzzle.given(at).map(Value::from);
         }
     }
+}
+
+/// What a form without room for a board loses of this one: nothing if nothing was written on it yet.
+pub(super) fn lost_board(puzzle: &Puzzle, board: Option<&Sheet>) -> Option<String> {
+    let start = <This as quandary_core::kind::Kind>::start(puzzle);
+    board.filter(|b| b.ink != start.ink).map(|_| "the state of play".to_string())
 }
 
 /// The letter a writer shows for a square: the board's, else the given one.

@@ -8,7 +8,7 @@ use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 
 use super::super::model::{Cell, Draft, Puzzle, Square, Task};
 use super::super::{This, knobs};
-use super::lost;
+use super::{lost, lost_board};
 
 /// The form's declaration.
 pub(super) const FORM: Form<This> = Form {
@@ -160,6 +160,6 @@ fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
     if words.iter().any(|w| w.chars().any(char::is_whitespace)) {
         lost.push("blanks inside words".into());
     }
-    lost.extend(board.map(|_| "the state of play".to_string()));
+    lost.extend(lost_board(puzzle, board));
     Ok(Written { bytes: format!("{}\n", out.join("\n")).into_bytes(), lost })
 }

@@ -18,7 +18,8 @@ use quandary_core::grid::Grid;
 use super::mask::Mask;
 use crate::ripple::model::Puzzle;
 
-/// Trials in a row that strike nothing before [`Board::shave`] stops: a round of a 20x20 board.
+/// Trials in a row that strike nothing before [`Board::shave`] stops.
+/// Chosen so that open boards, where trials find nothing, do not pay for a whole round.
 const IDLE_TRIALS: usize = 600;
 
 /// Where things are; the same for the whole search.
@@ -333,8 +334,8 @@ impl<M: Mask> Board<M> {
     /// Tries open candidates and strikes out those that lead to a contradiction at once, until many
     /// in a row strike nothing; false when the board is contradictory. One trial is one node.
     ///
-    /// On thinned boards this halves the time of the learning that follows: the trials know the
-    /// common peers, which the learning engine has to learn one by one.
+    /// The trials know the common peers, which the learning engine has to learn one by one. In one
+    /// run each, this took thinned 20x20 boards from 5.5 to 2.9 ms and the hardest from 5.7 to 5.2.
     pub(super) fn shave(&mut self, budget: &Budget) -> Result<bool, RanOut> {
         let cells = self.len();
         let (mut cell, mut idle_cells, mut idle_trials) = (0, 0, 0);

@@ -38,8 +38,8 @@ impl Clauses {
             } else {
                 pairs += domain.count() * (domain.first().max(size.width + size.height));
                 for bit in domain.members() {
-                    // True first: a placed value says more than one struck out, and the hard
-                    // sets take two thirds of the time.
+                    // True first: a placed value says more than one struck out. The hardest set took
+                    // 5.6 instead of 8.1 ms in one run each; other sets gained less.
                     candidates.push((cell, bit as u32, learner.var_with_phase(true)));
                 }
             }
