@@ -33,7 +33,8 @@ fn random(chance: &mut Chance) -> (Grid<Square>, Vec<String>) {
 /// How many fills there are, by putting words into slots in every way; knows nothing of the library's rules.
 fn brute(squares: &Grid<Square>, words: &[String]) -> usize {
     let size = squares.size();
-    let mut lines: Vec<Vec<At>> = (0..size.height).map(|r| (0..size.width).map(|c| At::new(r, c)).collect()).collect();
+    let mut lines: Vec<Vec<At>> =
+        (0..size.height).map(|r| (0..size.width).map(|c| At::new(r, c)).collect()).collect();
     lines.extend((0..size.width).map(|c| (0..size.height).map(|r| At::new(r, c)).collect::<Vec<_>>()));
     let slots: Vec<Vec<At>> = lines
         .iter()
@@ -120,7 +121,9 @@ fn reasons_are_irreducible() {
         let (squares, words) = random(&mut chance);
         let list: Vec<&str> = words.iter().map(String::as_str).collect();
         let Ok(puzzle) = Puzzle::fill_in(squares.clone(), &list) else { continue };
-        let Outcome::None { why } = solve::<This>(&puzzle, Demand::Unique, &Budget::unlimited()) else { continue };
+        let Outcome::None { why } = solve::<This>(&puzzle, Demand::Unique, &Budget::unlimited()) else {
+            continue;
+        };
         let Some(reason) = why.first().filter(|v| v.rule == "conflict") else { continue };
         seen += 1;
         let names: Vec<String> =
@@ -129,10 +132,10 @@ fn reasons_are_irreducible() {
         let kept: Vec<&[At]> =
             puzzle.slots().iter().filter(|s| names.contains(&s.name())).map(|s| &s.cells[..]).collect();
         assert!(!fillable(&kept, &words), "these can be filled: {} of {puzzle:?}", reason.sentence);
-        for i in 0..kept.len() {
+        for (i, name) in names.iter().enumerate() {
             let mut fewer = kept.clone();
             fewer.remove(i);
-            assert!(fillable(&fewer, &words), "{} is not needed: {} of {puzzle:?}", names[i], reason.sentence);
+            assert!(fillable(&fewer, &words), "{name} is not needed: {} of {puzzle:?}", reason.sentence);
         }
     }
 }
@@ -144,7 +147,9 @@ fn said(sentence: &str, name: &str) -> bool {
 
 /// Whether words can stand in these slots, each entry once: slot by slot.
 fn fillable(slots: &[&[At]], words: &[String]) -> bool {
-    let mut stack: Vec<(usize, Vec<(At, char)>, Vec<bool>)> = vec![(0, Vec::new(), vec![false; words.len()])];
+    // The slots filled so far, the letters they put down, the words used.
+    let nothing: Vec<(At, char)> = Vec::new();
+    let mut stack = vec![(0, nothing, vec![false; words.len()])];
     while let Some((i, letters, used)) = stack.pop() {
         let Some(slot) = slots.get(i) else { return true };
         for (w, word) in words.iter().enumerate() {
@@ -179,7 +184,8 @@ fn counts_of_the_corpus() {
         let source = quandary_core::source::Source::new(name, text);
         let form = This::forms().iter().find(|f| f.name == "list").expect("the original's form");
         let read = (form.read)(&quandary_core::source::Sources::of(source));
-        let puzzle = read.into_iter().next().expect("an instance").unwrap_or_else(|p| panic!("{name}: {p}")).puzzle;
+        let puzzle =
+            read.into_iter().next().expect("an instance").unwrap_or_else(|p| panic!("{name}: {p}")).puzzle;
         let numbers: Vec<u128> = columns[1..].iter().filter_map(|c| c.parse().ok()).collect();
         let header: Vec<&str> = table.lines().next().expect("a header").split('\t').collect();
         let place = header.iter().position(|h| *h == "solutions_distinct").expect("the column");

@@ -163,7 +163,10 @@ fn wishes_are_kept() {
     let needed = puzzle("..\n..\n", Some("grid"), &[list], &[("require", "bc")]);
     let answer = words(&needed, "0");
     let turned: String = answer.replace(['\n', ' '], "");
-    let (rows, cols) = (answer.replace(' ', ""), format!("{}{} {}{}", &turned[..1], &turned[2..3], &turned[1..2], &turned[3..]));
+    let (rows, cols) = (
+        answer.replace(' ', ""),
+        format!("{}{} {}{}", &turned[..1], &turned[2..3], &turned[1..2], &turned[3..]),
+    );
     assert!(rows.contains("bc") || cols.contains("bc"), "{answer}");
     let scored = puzzle("..\n..\n", Some("grid"), &[list], &[("min-score", "60")]);
     assert_eq!(words(&scored, "0"), "none");
