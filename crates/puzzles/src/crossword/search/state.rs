@@ -41,6 +41,8 @@ pub(super) struct Lane {
     /// For every place and letter a block that had such a word lately: the first place to look for one.
     lately: Vec<u32>,
     queued: bool,
+    /// Words went that no lost letter accounts for, so all letters must be looked at again.
+    stale: bool,
     /// How often the slot was the one without a word left: where the trouble is.
     pub(super) weight: f64,
 }
@@ -134,7 +136,7 @@ impl State {
             }
             let lost = vec![0; places.len()];
             let lately = vec![0; places.len() * width];
-            lanes.push(Lane { table: tables.of_slot[s], places, lost, lately, queued: false, weight: 1.0 });
+            lanes.push(Lane { table: tables.of_slot[s], places, lost, lately, queued: false, stale: true, weight: 1.0 });
         }
         let mut same = vec![Vec::new(); tables.all.len()];
         lanes.iter().enumerate().filter(|(i, _)| scope.has(*i)).for_each(|(i, l)| same[l.table].push(i as u32));
@@ -288,6 +290,7 @@ impl State {
         for lane in self.queue.drain(..) {
             let lane = &mut self.lanes[lane as usize];
             lane.queued = false;
+            lane.stale = false;
             lane.lost.fill(0);
         }
         self.settled.clear();
@@ -372,6 +375,7 @@ impl State {
             1 => self.fixed.push(lane as u32),
             _ => {}
         }
+        self.lanes[lane].stale = true;
         self.enqueue(lane);
     }
 
@@ -469,7 +473,7 @@ impl State {
                 self.blocks.push(Block { index, bits: left });
             }
         }
-        let whole = sieve.is_empty();
+        let whole = std::mem::take(&mut self.lanes[lane].stale);
         self.sieve = sieve;
         let changed = count != span.count;
         if count == 0 {
