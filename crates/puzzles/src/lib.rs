@@ -31,3 +31,4 @@ kinds! {}
 
 pub mod null;
 pub mod ripple;
+pub mod kenken;
