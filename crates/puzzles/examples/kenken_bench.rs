@@ -52,9 +52,18 @@ fn solve(name: &str, puzzles: &[Puzzle], bar: &str) {
             best = best.min(time);
             if run == 0 {
                 nodes += budget.spent();
-                unique += usize::from(pair.first.is_some() && pair.second.is_none() && pair.ran_out.is_none());
-                if pair.second.is_some() || pair.first.is_none() { println!("{i} NOT UNIQUE {:?}\n{:?}", pair.first.map(|p|p.cells().to_vec()), pair.second.map(|p|p.cells().to_vec())); }
-                if each { println!("{i} {} nodes {} ms", budget.spent(), time * 1e3); }
+                unique +=
+                    usize::from(pair.first.is_some() && pair.second.is_none() && pair.ran_out.is_none());
+                if pair.second.is_some() || pair.first.is_none() {
+                    println!(
+                        "{i} NOT UNIQUE {:?}\n{:?}",
+                        pair.first.map(|p| p.cells().to_vec()),
+                        pair.second.map(|p| p.cells().to_vec())
+                    );
+                }
+                if each {
+                    println!("{i} {} nodes {} ms", budget.spent(), time * 1e3);
+                }
             }
             if time > 1.0 {
                 break;

@@ -27,8 +27,7 @@ macro_rules! kinds {
     };
 }
 
-kinds! {}
+kinds! { kenken }
 
 pub mod null;
 pub mod ripple;
-pub mod kenken;

@@ -2,7 +2,7 @@
 //!
 //! See [`This::INFO`](Kind::INFO) for the rules in prose.
 
-mod classic;
+pub mod classic;
 mod combos;
 mod create;
 mod deduce;
@@ -12,6 +12,8 @@ mod model;
 mod play;
 pub mod rules;
 mod search;
+#[cfg(test)]
+mod specimens;
 mod text;
 
 use quandary_core::budget::{Budget, RanOut};
@@ -103,7 +105,7 @@ const KNOBS: &[Knob] = &[
 
 /// Built-in puzzles.
 const EXAMPLES: &[Example] = &[
-    Example { name: "course-4x4", text: "4:a_a__a_a__a__a_aa,s1s2m8d2m4d2a4a5", about: "the 4x4 of the course's handout, from kenken.com" },
+    Example { name: "course-4x4", text: include_str!("../../fixtures/kenken/course-4x4.txt"), about: "the 4x4 of the course's handout, from kenken.com" },
 ];
 
 /// This kind, under the name every kind's folder uses for itself.

@@ -20,6 +20,8 @@ pub struct Known {
     pub(super) n: usize,
     /// What each cell can hold, bit `v - 1` for `v`.
     pub(super) dom: Vec<u32>,
+    /// The cells whose number is written down.
+    pub(super) placed: Vec<bool>,
     /// The fillings of each cage that its cells allow, `n` bits per cell; `None` while there are too many.
     pub(super) fillings: Vec<Option<Vec<u128>>>,
     /// The cells of each cage.
@@ -27,13 +29,19 @@ pub struct Known {
 }
 
 impl Known {
-    /// What is known from the numbers on a board.
-    pub(super) fn blank(puzzle: &Puzzle) -> Self {
+    /// What is known of an empty board.
+    fn blank(puzzle: &Puzzle) -> Self {
         let n = puzzle.order();
         let index = |at: &At| at.row * n + at.col;
         let cells: Vec<Vec<usize>> =
             puzzle.cages().iter().map(|cage| cage.cells.iter().map(index).collect()).collect();
-        let mut known = Self { n, dom: vec![combos::all(n); n * n], fillings: vec![None; cells.len()], cells };
+        let mut known = Self {
+            n,
+            dom: vec![combos::all(n); n * n],
+            placed: vec![false; n * n],
+            fillings: vec![None; cells.len()],
+            cells,
+        };
         for cage in 0..known.cells.len() {
             known.list(puzzle, cage);
         }
@@ -86,6 +94,7 @@ impl Known {
             }
         };
         keep(&mut self.dom[cell], cell, bit);
+        self.placed[cell] = true;
         let (row, col) = (cell / n, cell % n);
         for i in 0..n {
             for other in [row * n + i, i * n + col] {
@@ -119,7 +128,6 @@ impl Known {
 
     /// Drops the fillings that the changed cells no longer allow.
     fn refresh(&mut self, puzzle: &Puzzle, changed: &[usize]) {
-        let n = self.n;
         let mut cages: Vec<usize> = changed
             .iter()
             .filter_map(|&cell| puzzle.cage_numbers().cells()[cell].map(|cage| cage as usize))
@@ -133,7 +141,6 @@ impl Known {
                 None => self.list(puzzle, cage),
             }
         }
-        debug_assert!(n > 0);
     }
 
     /// What the cells of a cage can hold, as one mask; 0 where it would not fit.
@@ -155,9 +162,16 @@ impl Known {
         At::new(cell / self.n, cell % self.n)
     }
 
-    /// Whether a cell is settled.
-    pub(super) fn settled(&self, cell: usize) -> bool {
-        self.dom[cell].is_power_of_two()
+    /// The cells of a line: rows first, then columns.
+    pub(super) fn line(&self, line: usize) -> impl Iterator<Item = usize> + Clone + use<> {
+        let n = self.n;
+        let (first, step) = if line < n { (line * n, 1) } else { (line - n, n) };
+        (0..n).map(move |i| first + i * step)
+    }
+
+    /// Cells as places.
+    pub(super) fn ats(&self, cells: impl IntoIterator<Item = usize>) -> Vec<At> {
+        cells.into_iter().map(|cell| self.at(cell)).collect()
     }
 
     /// The numbers a cell can still hold.
@@ -167,7 +181,7 @@ impl Known {
 
     /// Whether everything is known.
     pub fn finished(&self) -> bool {
-        self.dom.iter().all(|d| d.is_power_of_two())
+        self.placed.iter().all(|p| *p)
     }
 
     /// The board that shows what is known.
@@ -175,7 +189,7 @@ impl Known {
         let n = self.n;
         let value = |at: At| {
             let dom = self.dom[at.row * n + at.col];
-            dom.is_power_of_two().then(|| dom.trailing_zeros() + 1)
+            self.placed[at.row * n + at.col].then(|| dom.trailing_zeros() + 1)
         };
         Sheet::of(Grid::from_fn(Size { width: n, height: n }, value))
     }

@@ -45,8 +45,7 @@ impl Clauses {
         }
         let mut clauses = Self { n: board.n, learner, candidates, starts, settled };
         clauses.lines(board);
-        for (i, filter) in board.filters.iter().enumerate() {
-            let _ = i;
+        for filter in &board.filters {
             clauses.cage(board, filter);
         }
         Some(clauses)
@@ -82,7 +81,6 @@ impl Clauses {
 
     fn cage(&mut self, board: &Board, filter: &super::cages::Filter) {
         let cells: Vec<usize> = (0..filter.count as usize).map(|i| board.pools.cell(filter, i)).collect();
-        let n = self.n;
         match (filter.fillings(&board.pools), &cells[..]) {
             (Some(fillings), _) => {
                 let fillings: Vec<u128> = fillings.collect();
@@ -105,7 +103,6 @@ impl Clauses {
             }
             _ => {}
         }
-        debug_assert!(n > 0);
     }
 
     /// One variable per filling.

@@ -21,7 +21,9 @@ use board::Board;
 use learn::Clauses;
 
 /// Nodes that depth-first search may spend before learning takes over.
-const FIRST_NODES: u64 = 400;
+const FIRST_NODES: u64 = 200;
+/// Cells with so many candidates or fewer are tried out candidate by candidate before learning.
+const SHAVED: u32 = 2;
 
 type Found = Result<Grid<Value>, RanOut>;
 
@@ -51,7 +53,7 @@ pub(super) fn one(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Result<Op
 /// Up to so many different answers; the error says why there may be more than those.
 fn up_to(puzzle: &Puzzle, given: &[Fact], wanted: usize, budget: &Budget) -> (Vec<Grid<Value>>, Option<RanOut>) {
     let mut found = Vec::new();
-    let first = budget.part(std::env::var("FN").ok().and_then(|v| v.parse().ok()).unwrap_or(FIRST_NODES));
+    let first = budget.part(FIRST_NODES);
     let mut search = Search::new(Board::new(puzzle, given), &first);
     let mut out = None;
     for result in search.by_ref() {
@@ -73,6 +75,11 @@ fn up_to(puzzle: &Puzzle, given: &[Fact], wanted: usize, budget: &Budget) -> (Ve
     let mut rest = search.into_rest();
     if !rest.propagate() {
         return (found, None);
+    }
+    match rest.shave(SHAVED, budget) {
+        Ok(true) => {}
+        Ok(false) => return (found, None),
+        Err(why) => return (found, Some(why)),
     }
     let Some(mut clauses) = Clauses::new(&rest) else {
         return depth_first(rest, found, wanted, budget);

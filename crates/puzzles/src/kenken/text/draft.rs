@@ -125,9 +125,10 @@ pub(super) fn size(text: &str, span: Span) -> Result<usize, Problem> {
     }
 }
 
-/// Lines that are not blank, or the problem that there are none.
+/// Lines that are neither blank nor a remark behind `#`, or the problem that there are none.
 pub(super) fn filled(source: &Source) -> Result<Vec<Line<'_>>, Problems> {
-    let lines: Vec<Line<'_>> = source.lines()?.into_iter().filter(|line| !line.is_blank()).collect();
+    let told = |line: &Line<'_>| !line.is_blank() && !line.text.trim_start().starts_with('#');
+    let lines: Vec<Line<'_>> = source.lines()?.into_iter().filter(told).collect();
     if lines.is_empty() {
         return Err(Problem::new("there is nothing here").at(source.end()).expected("a puzzle").into());
     }
@@ -233,7 +234,7 @@ pub(super) fn letters() -> impl Iterator<Item = char> {
 
 /// One-letter names for all cages, in the order of the cages: their own where they are single
 /// letters and all different, fresh ones otherwise.
-pub(super) fn one_letter_names(puzzle: &Puzzle) -> Vec<String> {
+pub(in super::super) fn one_letter_names(puzzle: &Puzzle) -> Vec<String> {
     let own: Vec<&str> = puzzle.cages().iter().map(|cage| cage.name.as_str()).collect();
     let single = |name: &&str| name.chars().count() == 1 && name.chars().all(char::is_alphabetic);
     let mut sorted = own.clone();
@@ -285,4 +286,43 @@ pub(super) fn lost(puzzle: &Puzzle, board: bool, carries: Carries) -> Vec<String
     say(!carries.long && puzzle.long(), "that - and / may have more than two cells");
     say(board, "the state of play");
     lost
+}
+
+/// The first line as a size, for forms that start with one.
+pub(super) fn size_line(lines: &[Line<'_>], source: &Source) -> Result<usize, Problems> {
+    let first = lines.first().and_then(|line| line.words().next());
+    let (word, span) = first.ok_or_else(|| Problem::new("there is nothing here").at(source.end()))?;
+    Ok(size(word, span)?)
+}
+
+/// The first lines of a source for sniffing, without remarks and blank lines.
+pub(super) fn first_lines(source: &Source) -> Vec<&str> {
+    let text = source.text().unwrap_or("");
+    let told = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
+    text.lines().filter(told).take(2 * MAX_SIZE + 2).map(str::trim).collect()
+}
+
+/// Whether these are rows of so many single letters (or digits or dots).
+pub(super) fn are_compact(lines: &[&str], size: usize) -> bool {
+    let fits = |line: &&str| {
+        line.chars().count() == size && line.chars().all(|c| c.is_alphanumeric() || c == '.')
+    };
+    (1..=MAX_SIZE).contains(&size) && lines.len() >= size && lines[..size].iter().all(fits)
+}
+
+/// Reads all puzzles of a source that holds one.
+pub(super) fn single(
+    sources: &quandary_core::source::Sources,
+    read: impl Fn(&Source, bool) -> Result<Puzzle, Problems>,
+) -> Vec<Result<quandary_core::form::Entry<super::super::This>, Problems>> {
+    let entry = |puzzle| quandary_core::form::Entry { puzzle, board: None };
+    vec![read(sources.puzzle(), sources.settings.flag("long")).map(entry)]
+}
+
+/// The rows of cage letters.
+pub(super) fn letter_rows(puzzle: &Puzzle, names: &[String], between: &str) -> String {
+    let cell = |at: At| puzzle.cage_numbers()[at].map_or(".", |cage| names[cage as usize].as_str());
+    let order = puzzle.order();
+    let row = |row: usize| (0..order).map(|col| cell(At::new(row, col))).collect::<Vec<_>>().join(between);
+    (0..order).map(|r| row(r) + "\n").collect()
 }

@@ -1,7 +1,13 @@
 //! The text forms, one file each, and the rows people hand back.
 
+mod boxysean;
+mod course;
 mod draft;
+mod janko;
+mod json;
 mod keen;
+mod lettered;
+mod listed;
 
 use quandary_core::fact::Value;
 use quandary_core::form::Form;
@@ -12,8 +18,23 @@ use quandary_core::source::{Problem, Problems, Source};
 
 use super::{This, model::Puzzle};
 
+pub(super) use draft::one_letter_names;
+
 /// All forms; the first is written by default, and the first of equally sure ones is read.
-pub(super) const FORMS: &[Form<This>] = &[keen::FORM, keen::LINE];
+pub(super) const FORMS: &[Form<This>] = &[
+    course::FORM,
+    keen::FORM,
+    keen::LINE,
+    lettered::UNC,
+    lettered::ROKOB,
+    lettered::KENNY,
+    lettered::BIRKENFELD,
+    boxysean::FORM,
+    listed::INDEX,
+    listed::CHANIOXARIS,
+    janko::FORM,
+    json::FORM,
+];
 
 /// Rows of numbers with two blanks between, `.` for open.
 pub(super) fn rows(ink: &Grid<Option<Value>>) -> String {
