@@ -1,2 +1,39 @@
 //! Chores of the project.
-fn main() {}
+//!
+//! - `cargo xtask test` runs everything that must hold, and installs what it needs for that.
+//! - `cargo xtask bench KIND [--peers]` prints the kind's table of figures.
+//! - `cargo xtask fuzz SECONDS` fuzzes the readers.
+
+mod bench;
+mod chore;
+mod fuzz;
+mod test;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "usage: cargo xtask test [--all]
+       cargo xtask bench [KIND] [--peers]
+       cargo xtask fuzz [SECONDS]";
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let done = match words[..] {
+        ["test"] => test::run(test::Extent::Usual),
+        ["test", "--all"] => test::run(test::Extent::All),
+        ["bench", ref rest @ ..] => bench::run(rest),
+        ["fuzz"] => fuzz::run(60),
+        ["fuzz", seconds] => match seconds.parse() {
+            Ok(seconds) => fuzz::run(seconds),
+            Err(_) => Err(format!("`{seconds}` is not a number of seconds")),
+        },
+        _ => Err(USAGE.to_string()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("xtask: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -98,6 +98,8 @@ pub trait AnyKind: Send + Sync {
     fn read(&self, sources: &Sources, form: Option<&str>) -> Vec<Result<AnyEntry, Problems>>;
     /// Makes a puzzle.
     fn create(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade>;
+    /// Makes a puzzle without givens, for a constructor to start from.
+    fn blank(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade>;
 }
 
 /// A puzzle without its types. See [`Kind`] for what each does.
@@ -115,6 +117,7 @@ pub trait Face: Send + Sync {
     fn same_board(&self, a: &AnyBoard, b: &AnyBoard) -> bool;
     fn check(&self, board: &AnyBoard) -> Vec<Violation>;
     fn full(&self, board: &AnyBoard) -> bool;
+    fn alive(&self, board: &AnyBoard, budget: &Budget) -> Result<bool, RanOut>;
     fn raw(&self, board: &AnyBoard) -> String;
     fn read_board(&self, source: &Source) -> Result<AnyBoard, Problems>;
     fn placed(&self, board: &AnyBoard) -> Vec<Fact>;
@@ -241,6 +244,10 @@ impl<K: Kind> AnyKind for Shell<K> {
     fn create(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade> {
         K::create(wanted, chance, budget).map(erase::<K>)
     }
+
+    fn blank(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade> {
+        K::blank(wanted, chance, budget).map(erase::<K>)
+    }
 }
 
 impl<K: Kind> Face for Bound<K> {
@@ -294,6 +301,10 @@ impl<K: Kind> Face for Bound<K> {
 
     fn full(&self, b: &AnyBoard) -> bool {
         K::full(&self.0, board::<K>(b))
+    }
+
+    fn alive(&self, b: &AnyBoard, budget: &Budget) -> Result<bool, RanOut> {
+        K::alive(&self.0, board::<K>(b), budget)
     }
 
     fn raw(&self, b: &AnyBoard) -> String {

@@ -23,7 +23,7 @@ impl fmt::Display for RanOut {
         f.write_str(match self {
             RanOut::Nodes => "the allowed number of nodes was used up",
             RanOut::Memory => "the allowed memory was used up",
-            RanOut::Stopped => "it was stopped",
+            RanOut::Stopped => "the allowed time was used up",
         })
     }
 }

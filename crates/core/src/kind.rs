@@ -91,6 +91,8 @@ pub struct Classic {
     pub plain: bool,
     /// With colours, where the original has them.
     pub colour: bool,
+    /// The puzzle was typed in, or came down the same pipe as the dialogue.
+    pub typed: bool,
 }
 
 /// How much of the work to show.
@@ -176,6 +178,12 @@ pub trait Kind: Sized + Send + Sync + 'static {
 
     /// The rules a full or partial board breaks.
     fn check(puzzle: &Self::Puzzle, board: &Self::Board) -> Vec<Violation>;
+    /// Whether an answer can still be reached from a board: no rule is broken, and some answer has
+    /// everything that is placed.
+    fn alive(puzzle: &Self::Puzzle, board: &Self::Board, budget: &Budget) -> Result<bool, RanOut> {
+        let legal = Self::check(puzzle, board).is_empty();
+        Ok(legal && Self::one(puzzle, &Self::placed(puzzle, board), budget)?.is_some())
+    }
     /// Whether nothing is left open on the board.
     fn full(puzzle: &Self::Puzzle, board: &Self::Board) -> bool;
 
@@ -264,6 +272,10 @@ pub trait Kind: Sized + Send + Sync + 'static {
 
     /// A new puzzle that keeps the kind's promises.
     fn create(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<Self::Puzzle, NotMade>;
+    /// A puzzle without givens, for a constructor to start from: by default the structure of a created one.
+    fn blank(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<Self::Puzzle, NotMade> {
+        Self::create(wanted, chance, budget).map(|puzzle| Self::bare(&puzzle))
+    }
     /// Single changes that could tell two answers apart (or, with one answer only, repair nothing: then empty).
     fn edits(puzzle: &Self::Puzzle, first: &Self::Answer, second: &Self::Answer) -> Vec<Self::Edit>;
     /// The puzzle with a change made; `None` if it would no longer be valid.

@@ -11,7 +11,7 @@ macro_rules! kinds {
 
         /// All kinds, in the order they are listed to people.
         pub fn kinds() -> &'static [&'static dyn AnyKind] {
-            &[$(&quandary_core::any::Shell::<$kind::This>::new()),*]
+            const { &[$(&quandary_core::any::Shell::<$kind::This>::new()),*] }
         }
 
         /// What every kind must keep, as tests of each.
@@ -27,7 +27,6 @@ macro_rules! kinds {
     };
 }
 
-kinds! { kenken }
+kinds! { ripple, kenken }
 
 pub mod null;
-pub mod ripple;

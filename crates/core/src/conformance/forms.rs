@@ -20,8 +20,9 @@ pub(super) fn declarations<K: Specimens>() {
     let id = K::forms().iter().find(|f| f.name == K::INFO.id_form).expect("the share id's form exists");
     let write = id.write.expect("the share id's form can be written");
     for puzzle in examples::<K>() {
-        let text = String::from_utf8(write(&puzzle, None).expect("an id can be written").bytes)
-            .expect("an id is text");
+        let written = write(&puzzle, None).expect("an id can be written");
+        assert!(written.lost.is_empty(), "a share id loses {:?}", written.lost);
+        let text = String::from_utf8(written.bytes).expect("an id is text");
         assert!(!text.trim_end().contains('\n'), "a share id is one line: {text:?}");
     }
     let ladder = K::techniques();

@@ -89,7 +89,7 @@ const RUBBISH: &[&str] = &[
     "<xml",
     "http://",
     "https://puzz.link/p?",
-    "https://puzz.link/p?ripple/1000000/1000000/0",
+    "https://puzz.link/p?any/1000000/1000000/0",
     "a:b:c",
     "::::",
     "#",

@@ -33,6 +33,11 @@ pub trait Space {
     fn undo(&mut self, mark: Self::Mark);
     /// The answer, when `choose` found nothing open.
     fn answer(&self) -> Self::Answer;
+    /// How many nodes one propagated state counts for. States that are slow to propagate should
+    /// count more, because a budget looks at its clock only every few hundred nodes.
+    fn weight(&self) -> u64 {
+        1
+    }
 }
 
 /// Where the walk stands between two answers.
@@ -45,7 +50,8 @@ enum Stage {
     Done,
 }
 
-/// All answers of a [`Space`], lazily, within a [`Budget`]. One propagated state is one node.
+/// All answers of a [`Space`], lazily, within a [`Budget`].
+/// One propagated state is one node, unless it [weighs](Space::weight) more.
 ///
 /// After an error the iterator is finished: what it gave before is good, but there may be more.
 ///
@@ -93,17 +99,25 @@ pub struct Search<S: Space> {
     budget: Budget,
     open: Vec<(S::Mark, S::Decision)>,
     stage: Stage,
+    patience: u64,
 }
 
 impl<S: Space> Search<S> {
     /// The search from this state on.
     pub fn new(space: S, budget: &Budget) -> Self {
-        Self { space, budget: budget.clone(), open: Vec::new(), stage: Stage::Down }
+        Self { space, budget: budget.clone(), open: Vec::new(), stage: Stage::Down, patience: u64::MAX }
     }
 
-    /// Whether everything was looked at, so that no answer is left.
-    pub fn is_done(&self) -> bool {
-        matches!(self.stage, Stage::Done)
+    /// Ends the search quietly at this many dead ends: where the walk is straight it may go on, and
+    /// where it is not, another engine should take over. See [`Search::lost_patience`].
+    #[must_use]
+    pub fn with_patience(self, dead_ends: u64) -> Self {
+        Self { patience: dead_ends, ..self }
+    }
+
+    /// Whether the search ended because of [`Search::with_patience`], so that answers may be left.
+    pub fn lost_patience(&self) -> bool {
+        self.patience == 0
     }
 
     /// Goes back to the first decision still open and hands that state over, for another engine
@@ -125,12 +139,13 @@ impl<S: Space> Iterator for Search<S> {
             match self.stage {
                 Stage::Done => return None,
                 Stage::Down => {
-                    if let Err(out) = self.budget.spend(1) {
+                    if let Err(out) = self.budget.spend(self.space.weight()) {
                         self.stage = Stage::Done;
                         return Some(Err(out));
                     }
                     if !self.space.propagate() {
-                        self.stage = Stage::Back;
+                        self.patience -= 1;
+                        self.stage = if self.patience == 0 { Stage::Done } else { Stage::Back };
                         continue;
                     }
                     match self.space.choose() {

@@ -38,9 +38,9 @@ pub fn hint<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &Budget) -> H
     if K::full(puzzle, board) {
         return Hint::Done;
     }
-    match K::one(puzzle, &K::placed(puzzle, board), budget) {
-        Ok(Some(_)) => {}
-        Ok(None) => {
+    match K::alive(puzzle, board, budget) {
+        Ok(true) => {}
+        Ok(false) => {
             return match mistakes::<K>(puzzle, board, budget) {
                 Ok(Some(wrong)) if wrong.is_empty() => Hint::DeadEnd,
                 Ok(Some(wrong)) => Hint::Mistake(wrong),

@@ -3,9 +3,353 @@
 //! The board is cut into rooms of connected cells. A room of n cells holds each of 1 to n once.
 //! Two equal numbers v in one row or column have at least v cells between them, whatever rooms or
 //! holes lie there.
+//!
+//! | part | what it says |
+//! |---|---|
+//! | [`model`] | the question: rooms, holes, givens; valid by construction |
+//! | [`rules`] | the referee |
+//! | [`search`] | what a machine finds: answers, counts, what all answers share |
+//! | `deduce` | what a person can see: the ladder of techniques, and a fast rater beside it |
+//! | [`classic`] | the original program: its solver and its creator's dialogue |
+//! | `create` | new puzzles from a seed |
+//! | [`text`] | the forms it is written in |
 
 pub mod classic;
+mod create;
+#[allow(dead_code)]
+mod deduce;
+mod draw;
 pub mod model;
+mod play;
 pub mod rules;
 pub mod search;
+#[cfg(test)]
+mod specimens;
 pub mod text;
+
+use quandary_core::budget::{Budget, RanOut};
+use quandary_core::chance::Chance;
+use quandary_core::fact::{Fact, Value};
+use quandary_core::form::Form;
+use quandary_core::grid::{At, Grid, Size};
+use quandary_core::kind::{Answers, Classic, Example, Info, Kind, NotMade, Talk, Trace, Wanted};
+use quandary_core::knob::Knob;
+use quandary_core::outcome::{Count, Outcome, Pair, Possible, Violation};
+use quandary_core::play::{Highlight, Input, Refusal};
+use quandary_core::rating::{Rating, Unrated};
+use quandary_core::scene::Scene;
+use quandary_core::sheet::{Sheet, Stroke};
+use quandary_core::source::{Problems, Source};
+use quandary_core::step::{Step, Technique};
+use quandary_core::verbs;
+use serde_json::Value as Json;
+
+pub use deduce::Known;
+pub use model::Puzzle;
+
+/// This kind, under the name every kind's folder uses for itself.
+pub struct This;
+
+const RULES: &str = "\
+Fill every cell with a number.
+A room of n cells holds each of the numbers 1 to n once.
+Where the same number v stands twice in a row or column, at least v cells lie between the two, \
+whatever rooms or holes those cells belong to.";
+
+const EXAMPLES: &[Example] = &[
+    Example {
+        name: "puzzle2",
+        text: include_str!("../../fixtures/ripple/puzzle2.txt"),
+        about: "six columns, seven rows, twelve rooms: the original document's solver run",
+    },
+    Example {
+        name: "multiple1",
+        text: include_str!("../../fixtures/ripple/multiple1.txt"),
+        about: "the original document's creator run: three answers, one more given makes it unique",
+    },
+];
+
+impl Kind for This {
+    const INFO: Info = Info {
+        id: "ripple",
+        title: "Ripple Effect",
+        aliases: &["hakyuu", "hakyukoka", "ripple-effect"],
+        rules: RULES,
+        default_size: Size { width: 10, height: 10 },
+        creator: 1,
+        id_form: "id",
+        wants_words: false,
+        keys: &[
+            ("1-9", "write the number; a second digit joins the first where the room is large enough"),
+            ("0", "join a zero: 10, 20; otherwise clear the cell"),
+            ("a-z", "write or mark 10, 11, 12 and so on"),
+        ],
+    };
+
+    type Puzzle = Puzzle;
+    /// One number per cell, 0 in holes.
+    type Answer = Grid<Value>;
+    type Board = Sheet;
+    type Move = Stroke;
+    type Known = Known;
+    /// A cell to give, and its number.
+    type Edit = Fact;
+
+    fn knobs() -> &'static [Knob] {
+        create::KNOBS
+    }
+
+    fn forms() -> &'static [Form<Self>] {
+        text::FORMS
+    }
+
+    fn examples() -> &'static [Example] {
+        EXAMPLES
+    }
+
+    fn techniques() -> &'static [Technique<Self>] {
+        deduce::TECHNIQUES
+    }
+
+    fn size(puzzle: &Puzzle) -> Size {
+        puzzle.size()
+    }
+
+    fn bare(puzzle: &Puzzle) -> Puzzle {
+        puzzle.blank()
+    }
+
+    fn symbol(_: &Puzzle, value: Value) -> String {
+        value.to_string()
+    }
+
+    fn domain(puzzle: &Puzzle, at: At) -> Vec<Value> {
+        (1..=puzzle.room_size(at) as Value).collect()
+    }
+
+    fn check(puzzle: &Puzzle, board: &Sheet) -> Vec<Violation> {
+        let tell = |b: rules::Broken| Violation { rule: b.rule, cells: b.cells, sentence: b.sentence };
+        rules::violations(puzzle, &values(&board.ink)).into_iter().map(tell).collect()
+    }
+
+    fn full(puzzle: &Puzzle, board: &Sheet) -> bool {
+        rules::complete(puzzle, &values(&board.ink))
+    }
+
+    fn answers(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Answers<Grid<Value>> {
+        Box::new(search::answers(puzzle, given, budget))
+    }
+
+    fn pair(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Pair<Grid<Value>> {
+        let (first, second, ran_out) = search::pair(puzzle, given, budget);
+        Pair { first, second, ran_out }
+    }
+
+    fn one(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Result<Option<Grid<Value>>, RanOut> {
+        search::one(puzzle, given, budget)
+    }
+
+    fn count(puzzle: &Puzzle, budget: &Budget) -> Count {
+        let counted = search::count(puzzle, budget, None);
+        // A number beyond 128 bits is a lower bound as well; memory is what it would take.
+        let ran_out = counted.ran_out.or((!counted.exact).then_some(RanOut::Memory));
+        Count { count: counted.answers, ran_out }
+    }
+
+    fn possible(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Possible {
+        if given.iter().any(|fact| !fact.holds) {
+            return verbs::possible_by_asking::<Self>(puzzle, given, budget);
+        }
+        let mut givens = puzzle.givens().clone();
+        for fact in given {
+            match givens.get(fact.at) {
+                Some(&old) if old == 0 || old == fact.value => givens[fact.at] = fact.value,
+                _ => return Possible::default(),
+            }
+        }
+        match puzzle.with_givens(givens) {
+            Ok(puzzle) => possible(search::common(&puzzle, budget)),
+            Err(_) => Possible::default(),
+        }
+    }
+
+    fn why_none(puzzle: &Puzzle, budget: &Budget) -> Vec<Violation> {
+        deduce::why_none(puzzle, budget)
+    }
+
+    fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Unrated> {
+        verbs::rate_by_climbing::<Self>(puzzle, budget)
+    }
+
+    fn board(_: &Puzzle, answer: &Grid<Value>) -> Sheet {
+        Sheet::of(ink(answer))
+    }
+
+    fn facts(_: &Puzzle, answer: &Grid<Value>) -> Vec<Fact> {
+        answer.places().filter(|&at| answer[at] != 0).map(|at| Fact::is(at, answer[at])).collect()
+    }
+
+    fn json(_: &Puzzle, answer: &Grid<Value>) -> Json {
+        text::json::rows(answer)
+    }
+
+    fn classic(
+        puzzle: &Puzzle,
+        how: &Classic,
+        budget: &Budget,
+        talk: &mut dyn Talk,
+    ) -> Outcome<Grid<Value>> {
+        let wanted = classic::How { trace: verbosity(how.trace), all: how.all, plain: how.plain };
+        let mut answers = match classic::solve(puzzle, wanted, budget, &mut |text| talk.say(text)) {
+            Ok(answers) => answers,
+            Err(what) => return Outcome::GaveUp { what, best: Vec::new() },
+        };
+        match answers.len() {
+            0 => Outcome::None { why: Vec::new() },
+            1 if how.all => Outcome::Unique(answers.remove(0)),
+            1 => Outcome::Found(answers.remove(0)),
+            _ => Outcome::Several {
+                differ: verbs::differ::<Self>(puzzle, &answers[0], &answers[1]),
+                answers,
+            },
+        }
+    }
+
+    fn start(puzzle: &Puzzle) -> Sheet {
+        Sheet::of(ink(puzzle.givens()))
+    }
+
+    fn raw(puzzle: &Puzzle, board: &Sheet) -> String {
+        text::raw(puzzle, &board.ink)
+    }
+
+    fn read_board(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Problems> {
+        text::read_board(puzzle, source)
+    }
+
+    fn placed(_: &Puzzle, board: &Sheet) -> Vec<Fact> {
+        board.placed()
+    }
+
+    fn known(puzzle: &Puzzle, board: &Sheet) -> Known {
+        Known::new(puzzle, &board.placed())
+    }
+
+    fn learn(_: &Puzzle, known: &mut Known, step: &Step) {
+        step.facts().for_each(|fact| known.learn(fact));
+    }
+
+    fn finished(_: &Puzzle, known: &Known) -> bool {
+        known.finished()
+    }
+
+    fn known_board(puzzle: &Puzzle, known: &Known) -> Sheet {
+        Sheet::of(Grid::from_fn(puzzle.size(), |at| known.placed(at)))
+    }
+
+    fn still(_: &Puzzle, known: &Known, at: At) -> Option<Vec<Value>> {
+        Some(known.still(at))
+    }
+
+    fn sentence(puzzle: &Puzzle, step: &Step) -> String {
+        deduce::sentence(puzzle, step)
+    }
+
+    fn create(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<Puzzle, NotMade> {
+        create::create(wanted, chance, budget)
+    }
+
+    fn edits(puzzle: &Puzzle, first: &Grid<Value>, second: &Grid<Value>) -> Vec<Fact> {
+        let differ = puzzle.givens().places().filter(|&at| first[at] != second[at]);
+        differ.flat_map(|at| [Fact::is(at, first[at]), Fact::is(at, second[at])]).collect()
+    }
+
+    fn edit(puzzle: &Puzzle, edit: &Fact) -> Option<Puzzle> {
+        let mut givens = puzzle.givens().clone();
+        givens.get(edit.at)?;
+        givens[edit.at] = edit.value;
+        puzzle.with_givens(givens).ok()
+    }
+
+    fn edit_text(_: &Puzzle, edit: &Fact) -> String {
+        format!("give {} at {}", edit.value, edit.at)
+    }
+
+    fn converse(puzzle: Puzzle, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Puzzle {
+        let options = classic::Options { trace: verbosity(how.trace), plain: how.plain };
+        if how.typed {
+            talk.say("Enter cell values and room IDs...\n");
+        }
+        // Hearing and saying are two closures there and one talker here.
+        let talk = std::cell::RefCell::new(talk);
+        let mut hear = || talk.borrow_mut().hear();
+        let mut say = |said: classic::Said<'_>| match said {
+            classic::Said::Out(text) => talk.borrow_mut().say(text),
+            classic::Said::Err(text) => talk.borrow_mut().warn(text),
+        };
+        classic::converse(puzzle, options, budget, &mut hear, &mut say)
+    }
+
+    fn with_givens(puzzle: &Puzzle, facts: &[Fact]) -> Option<Puzzle> {
+        let mut givens = puzzle.givens().map(|_| 0);
+        for fact in facts {
+            givens.get(fact.at)?;
+            givens[fact.at] = fact.value;
+        }
+        puzzle.with_givens(givens).ok()
+    }
+
+    fn play(puzzle: &Puzzle, board: &Sheet, stroke: &Stroke) -> Result<Sheet, Refusal> {
+        play::play(puzzle, board, *stroke)
+    }
+
+    fn gesture(puzzle: &Puzzle, board: &Sheet, at: At, input: Input) -> Option<Stroke> {
+        play::gesture(puzzle, board, at, input)
+    }
+
+    fn move_text(_: &Puzzle, stroke: &Stroke) -> String {
+        stroke.text()
+    }
+
+    fn read_move(_: &Puzzle, text: &str) -> Option<Stroke> {
+        Stroke::read(text)
+    }
+
+    fn moves_of(puzzle: &Puzzle, board: &Sheet, step: &Step) -> Vec<Stroke> {
+        play::moves_of(puzzle, board, step)
+    }
+
+    fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {
+        draw::draw(puzzle, board, highlights)
+    }
+}
+
+/// Numbers with 0 for open, as the referee reads them.
+fn values(ink: &Grid<Option<Value>>) -> Grid<Value> {
+    ink.map(|v| v.unwrap_or(0))
+}
+
+/// Ink with nothing for 0.
+fn ink(values: &Grid<Value>) -> Grid<Option<Value>> {
+    values.map(|&v| (v != 0).then_some(v))
+}
+
+fn verbosity(trace: Trace) -> u8 {
+    match trace {
+        Trace::None => 0,
+        Trace::Steps => 1,
+        Trace::Boards => 2,
+    }
+}
+
+fn possible(common: search::Common) -> Possible {
+    let cells = common.possible.places().filter(|&at| !common.possible[at].is_empty());
+    let unknown = common.unknown.places().flat_map(|at| {
+        let values = common.unknown[at].iter();
+        values.map(move |&value| Fact::is(at, value)).collect::<Vec<_>>()
+    });
+    Possible {
+        cells: cells.map(|at| (at, common.possible[at].clone())).collect(),
+        unknown: unknown.collect(),
+    }
+}

@@ -18,8 +18,9 @@ use quandary_core::grid::Grid;
 use super::mask::Mask;
 use crate::ripple::model::Puzzle;
 
-/// Trials of one [`Board::shave`]; enough for several rounds of the largest published boards.
-const MOST_TRIALS: usize = 20_000;
+/// Trials in a row that strike nothing before [`Board::shave`] stops.
+/// Chosen so that open boards, where trials find nothing, do not pay for a whole round.
+const IDLE_TRIALS: usize = 600;
 
 /// Where things are; the same for the whole search.
 struct Map {
@@ -267,8 +268,9 @@ impl<M: Mask> Board<M> {
         let mut off_line = None;
         for rank in ranks {
             let (r, c) = at(self, rank);
-            if off_line.is_none() && r != row && c != col {
+            if r != row && c != col {
                 off_line = Some((r, c));
+                break;
             }
             (last_row, left, right) = (last_row.max(r), left.min(c), right.max(c));
         }
@@ -329,15 +331,15 @@ impl<M: Mask> Board<M> {
         false
     }
 
-    /// Tries open candidates and strikes out those that lead to a contradiction at once, until a
-    /// whole round strikes nothing; false when the board is contradictory. One trial is one node.
+    /// Tries open candidates and strikes out those that lead to a contradiction at once, until many
+    /// in a row strike nothing; false when the board is contradictory. One trial is one node.
     ///
-    /// On thinned boards this halves the time of the learning that follows: the trials know the
-    /// common peers, which the learning engine has to learn one by one.
+    /// The trials know the common peers, which the learning engine has to learn one by one. In one
+    /// run each, this took thinned 20x20 boards from 5.5 to 2.9 ms and the hardest from 5.7 to 5.2.
     pub(super) fn shave(&mut self, budget: &Budget) -> Result<bool, RanOut> {
         let cells = self.len();
-        let (mut cell, mut idle, mut trials) = (0, 0, 0);
-        while idle < cells && trials < MOST_TRIALS {
+        let (mut cell, mut idle_cells, mut idle_trials) = (0, 0, 0);
+        while idle_cells < cells && idle_trials < IDLE_TRIALS {
             let values = self.domain[cell];
             let mut struck = false;
             if values.count() > 1 {
@@ -345,12 +347,12 @@ impl<M: Mask> Board<M> {
                     if !self.domain[cell].has(bit) {
                         continue;
                     }
-                    budget.spend(1)?;
-                    trials += 1;
+                    budget.spend(M::WEIGHT)?;
                     let mark = self.mark();
                     self.assign(cell as u32, bit as u32);
                     let possible = self.settle();
                     self.undo(mark);
+                    idle_trials += 1;
                     if !possible {
                         struck = true;
                         self.strike(cell as u32, bit as u32);
@@ -360,7 +362,7 @@ impl<M: Mask> Board<M> {
                     }
                 }
             }
-            idle = if struck { 0 } else { idle + 1 };
+            (idle_cells, idle_trials) = if struck { (0, 0) } else { (idle_cells + 1, idle_trials) };
             cell = (cell + 1) % cells;
         }
         Ok(true)
@@ -404,6 +406,10 @@ impl<M: Mask> Space for Board<M> {
 
     fn refuse(&mut self, (cell, bit): (u32, u32)) {
         self.strike(cell, bit);
+    }
+
+    fn weight(&self) -> u64 {
+        M::WEIGHT
     }
 
     fn mark(&self) -> usize {

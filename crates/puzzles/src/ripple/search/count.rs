@@ -9,6 +9,7 @@ use std::collections::HashMap;
 
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::engine::search::Space;
+use quandary_core::fact::Fact;
 
 use super::board::Board;
 use super::mask::Mask;
@@ -44,21 +45,26 @@ const GRACE: u64 = 300;
 /// assert_eq!((count.answers, count.exact), (24, true));
 /// ```
 pub fn count(p: &Puzzle, budget: &Budget, limit: Option<u128>) -> Count {
-    let (first, second, ran_out) = pair(p, &[], budget);
+    count_with(p, &[], budget, limit)
+}
+
+/// The number of answers in which the given facts hold; otherwise as [`count`].
+pub fn count_with(p: &Puzzle, given: &[Fact], budget: &Budget, limit: Option<u128>) -> Count {
+    let (first, second, ran_out) = pair(p, given, budget);
     let at_least = u128::from(first.is_some()) + u128::from(second.is_some());
     if second.is_none() || ran_out.is_some() || limit.is_some_and(|limit| limit <= at_least) {
         let exact = second.is_none() && ran_out.is_none();
         return Count { answers: at_least, exact, ran_out };
     }
     let refused = Count { answers: at_least, exact: false, ran_out: Some(RanOut::Memory) };
-    let counted = with_mask!(p, budget, run(p, budget, limit), refused);
+    let counted = with_mask!(p, budget, run(p, given, budget, limit), refused);
     Count { answers: counted.answers.max(at_least), ..counted }
 }
 
 /// An unfinished sum or product.
 enum Frame {
     /// The answers with a decision, then those without it.
-    Sum { mark: usize, part: Part, decision: Option<(u32, u32)>, sum: u128, key: Option<usize> },
+    Sum { mark: usize, part: Part, decision: Option<(u32, u32)>, sum: u128 },
     /// The parts, one after the other.
     Product { rest: Vec<Part>, product: u128 },
 }
@@ -70,6 +76,7 @@ struct Counter<M> {
     board: Board<M>,
     stack: Vec<Frame>,
     known: HashMap<Key<M>, u128>,
+    /// One key per sum on the stack, for its number when that is known.
     keys: Vec<Key<M>>,
     /// Which part a cell belongs to, while a part is being split; 0 for none.
     mark_of: Vec<u32>,
@@ -83,8 +90,8 @@ enum Next {
     Got(u128),
 }
 
-fn run<M: Mask>(p: &Puzzle, budget: &Budget, limit: Option<u128>) -> Count {
-    let mut board = Board::<M>::new(p, &[]);
+fn run<M: Mask>(p: &Puzzle, given: &[Fact], budget: &Budget, limit: Option<u128>) -> Count {
+    let mut board = Board::<M>::new(p, given);
     if !board.propagate() {
         return Count { answers: 0, exact: true, ran_out: None };
     }
@@ -94,7 +101,7 @@ fn run<M: Mask>(p: &Puzzle, budget: &Budget, limit: Option<u128>) -> Count {
     let mut next = Next::Look((0..cells).collect());
     loop {
         next = match next {
-            Next::Look(part) => match budget.spend(1) {
+            Next::Look(part) => match budget.spend(M::WEIGHT) {
                 Ok(()) => counter.look(part),
                 Err(out) => {
                     let answers = counter.lower_bound(0);
@@ -145,11 +152,10 @@ impl<M: Mask> Counter<M> {
         let decision = (cell, self.board.domain(cell).first() as u32);
         let mark = self.board.mark();
         self.keys.push(key);
-        let key = Some(self.keys.len() - 1);
         self.board.take(decision);
         let ok = self.board.propagate();
         let below = if ok { Next::Look(part.clone()) } else { Next::Got(0) };
-        self.stack.push(Frame::Sum { mark, part, decision: Some(decision), sum: 0, key });
+        self.stack.push(Frame::Sum { mark, part, decision: Some(decision), sum: 0 });
         below
     }
 
@@ -157,13 +163,13 @@ impl<M: Mask> Counter<M> {
     fn got(&mut self, number: u128) -> Result<Next, u128> {
         match self.stack.pop() {
             None => Err(number),
-            Some(Frame::Sum { mark, part, decision: Some(decision), sum, key }) => {
+            Some(Frame::Sum { mark, part, decision: Some(decision), sum }) => {
                 self.board.undo(mark);
                 self.board.refuse(decision);
                 let ok = self.board.propagate();
                 let below = if ok { Next::Look(part.clone()) } else { Next::Got(0) };
                 let sum = sum.saturating_add(number);
-                self.stack.push(Frame::Sum { mark, part, decision: None, sum, key });
+                self.stack.push(Frame::Sum { mark, part, decision: None, sum });
                 Ok(below)
             }
             Some(Frame::Sum { mark, decision: None, sum, .. }) => {

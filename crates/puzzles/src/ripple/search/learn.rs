@@ -38,8 +38,8 @@ impl Clauses {
             } else {
                 pairs += domain.count() * (domain.first().max(size.width + size.height));
                 for bit in domain.members() {
-                    // True first: a placed value says more than one struck out, and the hard
-                    // sets take two thirds of the time.
+                    // True first: a placed value says more than one struck out. The hardest set took
+                    // 5.6 instead of 8.1 ms in one run each; other sets gained less.
                     candidates.push((cell, bit as u32, learner.var_with_phase(true)));
                 }
             }
@@ -84,6 +84,14 @@ impl Clauses {
     /// The open candidates: cell, value bit, literal.
     pub(super) fn candidates(&self) -> &[(u32, u32, Lit)] {
         &self.candidates
+    }
+
+    /// The literal of a candidate, or whether it is settled as true or false.
+    pub(super) fn meaning(&self, cell: u32, bit: u32) -> Result<Lit, bool> {
+        match self.candidates.binary_search_by_key(&(cell, bit), |&(cell, bit, _)| (cell, bit)) {
+            Ok(index) => Ok(self.candidates[index].2),
+            Err(_) => Err(self.settled[cell as usize] == bit + 1),
+        }
     }
 
     /// Whether a literal holds in the latest answer.

@@ -6,7 +6,9 @@
 use std::hash::Hash;
 
 /// A set of numbers from 0 up to the mask's width in bits.
-pub(super) trait Mask: Copy + Eq + Hash + 'static {
+pub(in crate::ripple) trait Mask: Copy + Eq + Hash + std::fmt::Debug + Send + Sync + 'static {
+    /// Nodes that one propagation of a board with such masks counts for.
+    const WEIGHT: u64;
     /// The numbers from 0 to `n - 1`.
     fn below(n: usize) -> Self;
     fn has(&self, bit: usize) -> bool;
@@ -18,11 +20,19 @@ pub(super) trait Mask: Copy + Eq + Hash + 'static {
     fn is_empty(&self) -> bool;
     /// The smallest number; the set must not be empty.
     fn first(&self) -> usize;
+    /// The numbers in both sets.
+    fn and(self, other: Self) -> Self;
+    /// The numbers in either set.
+    fn or(self, other: Self) -> Self;
+    /// The numbers of this set that are not in the other.
+    fn minus(self, other: Self) -> Self;
     /// The numbers in ascending order.
     fn members(self) -> impl Iterator<Item = usize>;
 }
 
 impl Mask for u64 {
+    const WEIGHT: u64 = 1;
+
     #[inline]
     fn below(n: usize) -> Self {
         if n == 64 { !0 } else { (1 << n) - 1 }
@@ -64,6 +74,21 @@ impl Mask for u64 {
     }
 
     #[inline]
+    fn and(self, other: Self) -> Self {
+        self & other
+    }
+
+    #[inline]
+    fn or(self, other: Self) -> Self {
+        self | other
+    }
+
+    #[inline]
+    fn minus(self, other: Self) -> Self {
+        self & !other
+    }
+
+    #[inline]
     fn members(mut self) -> impl Iterator<Item = usize> {
         std::iter::from_fn(move || {
             let bit = (self != 0).then(|| self.trailing_zeros() as usize)?;
@@ -74,6 +99,8 @@ impl Mask for u64 {
 }
 
 impl<const N: usize> Mask for [u64; N] {
+    const WEIGHT: u64 = 4 * N as u64;
+
     fn below(n: usize) -> Self {
         std::array::from_fn(|word| u64::below(n.saturating_sub(64 * word).min(64)))
     }
@@ -105,6 +132,18 @@ impl<const N: usize> Mask for [u64; N] {
     fn first(&self) -> usize {
         let word = self.iter().position(|&word| word != 0).unwrap_or(0);
         64 * word + self[word].first()
+    }
+
+    fn and(self, other: Self) -> Self {
+        std::array::from_fn(|i| self[i] & other[i])
+    }
+
+    fn or(self, other: Self) -> Self {
+        std::array::from_fn(|i| self[i] | other[i])
+    }
+
+    fn minus(self, other: Self) -> Self {
+        std::array::from_fn(|i| self[i] & !other[i])
     }
 
     fn members(self) -> impl Iterator<Item = usize> {

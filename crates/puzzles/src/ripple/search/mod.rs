@@ -8,8 +8,10 @@
 mod board;
 mod common;
 mod count;
+mod guided;
 mod learn;
-mod mask;
+#[allow(dead_code)]
+pub(super) mod mask;
 
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::engine::search::{Search, Space};
@@ -18,14 +20,15 @@ use quandary_core::grid::Grid;
 
 use super::model::Puzzle;
 use board::Board;
+use guided::Guided;
 use learn::Clauses;
 use mask::Mask;
 
 pub use common::{Common, common};
-pub use count::{Count, count};
+pub use count::{Count, count, count_with};
 
-/// Nodes that depth-first search may spend before learning takes over.
-const FIRST_NODES: u64 = 24;
+/// Dead ends that depth-first search may meet before learning takes over.
+const DEAD_ENDS: u64 = 12;
 
 /// Bytes that the state of a board takes, for rooms up to this mask's size.
 fn bytes<M: Mask>(puzzle: &Puzzle) -> usize {
@@ -71,7 +74,7 @@ type Found = Result<Grid<u32>, RanOut>;
 /// ```
 pub fn answers(p: &Puzzle, given: &[Fact], budget: &Budget) -> impl Iterator<Item = Found> + use<> {
     fn run<M: Mask>(p: &Puzzle, given: &[Fact], budget: &Budget) -> Box<dyn Iterator<Item = Found>> {
-        Box::new(Search::new(Board::<M>::new(p, given), budget))
+        Box::new(Search::new(Guided::<M>::new(p, given, DEAD_ENDS, budget), budget))
     }
     with_mask!(p, budget, run(p, given, budget), Box::new(std::iter::once(Err(RanOut::Memory))))
 }
@@ -91,7 +94,8 @@ pub fn pair(
     given: &[Fact],
     budget: &Budget,
 ) -> (Option<Grid<u32>>, Option<Grid<u32>>, Option<RanOut>) {
-    let (found, out) = with_mask!(p, budget, up_to(p, given, 2, budget), (Vec::new(), Some(RanOut::Memory)));
+    let (found, out) =
+        with_mask!(p, budget, up_to(p, given, (2, DEAD_ENDS), budget), (Vec::new(), Some(RanOut::Memory)));
     let mut found = found.into_iter();
     (found.next(), found.next(), out)
 }
@@ -108,7 +112,8 @@ pub fn pair(
 /// assert_eq!(with(3), Ok(None));
 /// ```
 pub fn one(p: &Puzzle, given: &[Fact], budget: &Budget) -> Result<Option<Grid<u32>>, RanOut> {
-    let (found, out) = with_mask!(p, budget, up_to(p, given, 1, budget), (Vec::new(), Some(RanOut::Memory)));
+    let (found, out) =
+        with_mask!(p, budget, up_to(p, given, (1, DEAD_ENDS), budget), (Vec::new(), Some(RanOut::Memory)));
     match (found.into_iter().next(), out) {
         (Some(answer), _) => Ok(Some(answer)),
         (None, Some(out)) => Err(out),
@@ -116,32 +121,26 @@ pub fn one(p: &Puzzle, given: &[Fact], budget: &Budget) -> Result<Option<Grid<u3
     }
 }
 
-/// Up to so many different answers; the error says why there may be more than those.
+/// Up to so many different answers, learning after so many dead ends; the error says why there may be more than those.
 fn up_to<M: Mask>(
     p: &Puzzle,
     given: &[Fact],
-    wanted: usize,
+    (wanted, patience): (usize, u64),
     budget: &Budget,
 ) -> (Vec<Grid<u32>>, Option<RanOut>) {
     let mut found = Vec::new();
-    let first = budget.part(FIRST_NODES);
-    let mut search = Search::new(Board::<M>::new(p, given), &first);
-    let mut out = None;
+    let mut search = Search::new(Board::<M>::new(p, given), budget).with_patience(patience);
     for result in search.by_ref() {
         match result {
             Ok(answer) => found.push(answer),
-            Err(why) => out = Some(why),
+            Err(why) => return (found, Some(why)),
         }
         if found.len() == wanted {
-            break;
+            return (found, None);
         }
     }
-    let spent = budget.spend(first.spent());
-    if found.len() == wanted || out.is_none() {
+    if !search.lost_patience() {
         return (found, None);
-    }
-    if let Err(why) = spent {
-        return (found, Some(why));
     }
     let mut rest = search.into_rest();
     if !rest.propagate() {
@@ -190,4 +189,55 @@ fn depth_first<M: Mask>(
         }
     }
     (found, None)
+}
+
+#[cfg(test)]
+mod tests {
+    use quandary_core::chance::Chance;
+    use quandary_core::grid::Size;
+
+    use super::*;
+
+    /// Vertical strips cut at random heights: rooms enough for dead ends.
+    fn strips(chance: &mut Chance) -> Puzzle {
+        let size = Size { width: chance.between(2, 5), height: chance.between(3, 6) };
+        let mut ids = Grid::filled(size.width, size.height, None);
+        let mut id = 0;
+        for col in 0..size.width {
+            for row in 0..size.height {
+                id += i64::from(row == 0 || chance.odds(1, 4));
+                ids[quandary_core::grid::At::new(row, col)] = Some(id);
+            }
+        }
+        Puzzle::new(ids, Grid::filled(size.width, size.height, 0)).expect("strips are connected")
+    }
+
+    /// With no patience at all learning does the work, and finds what depth-first search finds.
+    #[test]
+    fn learning_and_walking_find_the_same() {
+        let mut chance = Chance::new(4);
+        let mut learnt = 0;
+        for _ in 0..300 {
+            let puzzle = strips(&mut chance);
+            let budget = Budget::unlimited();
+            let sorted = |mut found: Vec<Grid<u32>>| {
+                found.sort_by(|a, b| a.cells().cmp(b.cells()));
+                found
+            };
+            let (walked, out) = up_to::<u64>(&puzzle, &[], (500, u64::MAX), &budget);
+            assert_eq!(out, None);
+            if walked.len() == 500 {
+                continue;
+            }
+            let walked = sorted(walked);
+            let (found, out) = up_to::<u64>(&puzzle, &[], (usize::MAX, 1), &budget);
+            assert_eq!((sorted(found), out), (walked.clone(), None));
+            let wide = up_to::<[u64; 4]>(&puzzle, &[], (usize::MAX, 1), &budget);
+            assert_eq!(sorted(wide.0), walked);
+            let guided = Search::new(Guided::<u64>::new(&puzzle, &[], 0, &budget), &budget);
+            assert_eq!(sorted(guided.map(|found| found.expect("no limit")).collect()), walked);
+            learnt += usize::from(walked.len() > 1);
+        }
+        assert!(learnt > 20, "{learnt}");
+    }
 }

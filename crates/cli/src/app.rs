@@ -1,0 +1,184 @@
+//! The command line as data: verbs, options, help. The kinds' own options are added from the kinds.
+
+use std::path::PathBuf;
+
+use clap::{Args, CommandFactory, Parser, Subcommand};
+use quandary::core::knob::Verb;
+
+use crate::knobs;
+use crate::limits::Limits;
+use crate::output::Colour;
+use crate::verb::{
+    assist, check, completions, convert, count, create, explain, hint, list, man, play, rate, rules, show,
+    solve,
+};
+
+/// Solves, explains, rates, creates and draws grid puzzles
+#[derive(Parser, Debug)]
+#[command(
+    name = "quandary",
+    version,
+    disable_help_subcommand = true,
+    propagate_version = true,
+    max_term_width = 100,
+    before_long_help = "Examples:
+  quandary solve puzzle.txt
+  quandary create KIND --size 10x10 --level hard --seed 7
+  quandary hint puzzle.txt board.txt --more
+  quandary show puzzle.txt -o puzzle.svg
+  quandary list",
+    after_help = "A puzzle is a FILE, `-` for standard input, a link, a share id or example:KIND/NAME; `quandary list` shows \
+                  the examples.\nExit: 0 yes, 1 no, 2 bad usage or input, 3 gave up, 130 interrupted."
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// Options every verb has.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Common options")]
+pub(crate) struct Common {
+    /// Write the result to FILE, in the format of its suffix
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// text, ascii, plain, raw, json, svg, or a form of the kind
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) format: Option<String>,
+    /// One JSON object per puzzle
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Read the puzzle in this form instead of finding it out
+    #[arg(long, value_name = "FORM")]
+    pub(crate) from: Option<String>,
+    /// Words for kinds that use them, one a line; may be repeated
+    #[arg(long, value_name = "FILE")]
+    pub(crate) words: Vec<PathBuf>,
+    /// Use colours
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
+    pub(crate) color: Colour,
+    /// Draw with ASCII characters only
+    #[arg(long)]
+    pub(crate) ascii: bool,
+    /// Say nothing on stderr but errors
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+    /// Say on stderr what the work took
+    #[arg(short, long, conflicts_with = "quiet")]
+    pub(crate) verbose: bool,
+    #[command(flatten)]
+    pub(crate) limits: Limits,
+}
+
+/// The verbs that take the common options, each with its own.
+macro_rules! commands {
+    ($($(#[$doc:meta])* $name:ident($module:ident)),* $(,)?) => {
+        #[derive(Subcommand, Debug)]
+        pub(crate) enum Command {
+            $($(#[$doc])* $name {
+                #[command(flatten)]
+                own: $module::Options,
+                #[command(flatten)]
+                common: Box<Common>,
+            },)*
+            /// What there is: kinds, their options, forms, examples and techniques
+            #[command(before_long_help = "Examples:\n  quandary list\n  quandary list KIND\n  quandary list --schema")]
+            List(list::Options),
+            /// A kind's rules in prose
+            #[command(before_long_help = "Examples:\n  quandary rules KIND\n  quandary rules KIND | less")]
+            Rules(rules::Options),
+            /// Completions for a shell
+            #[command(before_long_help = "Examples:\n  quandary completions bash > ~/.local/share/bash-completion/completions/quandary\n  quandary completions fish | source")]
+            Completions(completions::Options),
+            /// The manual page
+            #[command(before_long_help = "Examples:\n  quandary man | man -l -\n  quandary man solve | man -l -")]
+            Man(man::Options),
+        }
+
+        /// A verb with its own options.
+        pub(crate) enum Order {
+            $($name($module::Options),)*
+            List(list::Options),
+            Rules(rules::Options),
+            Completions(completions::Options),
+            Man(man::Options),
+        }
+
+        impl Command {
+            /// The common options, and the verb with its own.
+            pub(crate) fn split(self) -> (Common, Order) {
+                match self {
+                    $(Command::$name { own, common } => (*common, Order::$name(own)),)*
+                    Command::List(own) => (Common::default(), Order::List(own)),
+                    Command::Rules(own) => (Common::default(), Order::Rules(own)),
+                    Command::Completions(own) => (Common::default(), Order::Completions(own)),
+                    Command::Man(own) => (Common::default(), Order::Man(own)),
+                }
+            }
+        }
+    };
+}
+
+commands! {
+    /// An answer, and whether it is the only one
+    #[command(override_usage = "quandary solve [KIND] [FILE | - | LINK | example:NAME]... [OPTIONS]", before_long_help = "Examples:\n  quandary solve puzzle.txt\n  quandary solve puzzle.txt --all --format raw\n  quandary solve puzzle.txt --method classic --trace")]
+    Solve(solve),
+    /// How many answers there are
+    #[command(override_usage = "quandary count [KIND] [FILE | - | LINK | example:NAME]... [OPTIONS]", before_long_help = "Examples:\n  quandary count puzzle.txt\n  quandary count puzzle.txt --time 5s --json")]
+    Count(count),
+    /// Which rules a full or partial board breaks; spoils nothing
+    #[command(override_usage = "quandary check [KIND] PUZZLE [BOARD] [OPTIONS]", before_long_help = "Examples:\n  quandary check puzzle.txt board.txt\n  quandary check puzzle.txt - < board.txt")]
+    Check(check),
+    /// The next step, easiest technique first
+    #[command(override_usage = "quandary hint [KIND] PUZZLE [BOARD] [OPTIONS]", before_long_help = "Examples:\n  quandary hint puzzle.txt\n  quandary hint puzzle.txt board.txt --more --more")]
+    Hint(hint),
+    /// The whole walk to the answer, step by step
+    #[command(override_usage = "quandary explain [KIND] PUZZLE [BOARD] [OPTIONS]", before_long_help = "Examples:\n  quandary explain puzzle.txt --boards\n  quandary explain puzzle.txt -o walk.svg")]
+    Explain(explain),
+    /// Level, hardest technique, counts
+    #[command(override_usage = "quandary rate [KIND] [FILE | - | LINK | example:NAME]... [OPTIONS]", before_long_help = "Examples:\n  quandary rate puzzle.txt\n  quandary rate puzzle.txt --json")]
+    Rate(rate),
+    /// New puzzles that keep their kind's promises
+    #[command(before_long_help = "Examples:\n  quandary create KIND --size 10x10 --level hard\n  quandary create KIND --seed 7 --number 20 --json")]
+    Create(create),
+    /// The constructor's loop: what all answers share, what would make it unique
+    #[command(override_usage = "quandary assist [KIND] [PUZZLE | --size WxH] [OPTIONS]", before_long_help = "Examples:\n  quandary assist puzzle.txt -o better.txt\n  quandary assist puzzle.txt --suggest\n  quandary assist KIND --size 6x6")]
+    Assist(assist),
+    /// Draws a puzzle
+    #[command(override_usage = "quandary show [KIND] PUZZLE [BOARD] [OPTIONS]", before_long_help = "Examples:\n  quandary show puzzle.txt\n  quandary show puzzle.txt -o puzzle.svg")]
+    Show(show),
+    /// Another form of the same puzzle
+    #[command(override_usage = "quandary convert [KIND] [FILE | - | LINK | example:NAME]... [--to FORM] [OPTIONS]", before_long_help = "Examples:\n  quandary convert puzzle.txt --to json\n  quandary convert puzzle.txt --to id")]
+    Convert(convert),
+    /// Plays a puzzle in the terminal; the game is kept
+    #[command(override_usage = "quandary play [KIND] [FILE | LINK | example:NAME] [OPTIONS]", before_long_help = "Examples:\n  quandary play puzzle.txt\n  quandary play ripple --seed 7")]
+    Play(play),
+}
+
+/// The whole command, the kinds' options included. Examples in help texts say `KIND` in the source,
+/// so that no kind is named here, and the first kind's name to people, so that they can be pasted.
+pub(crate) fn command() -> clap::Command {
+    let first = quandary::kinds().first().map_or("KIND", |kind| kind.info().id);
+    let with_kind = |command: clap::Command| match command.get_before_long_help() {
+        Some(help) => {
+            let help = help.to_string().replace("KIND", first);
+            command.before_long_help(help)
+        }
+        None => command,
+    };
+    let mut command = with_kind(Cli::command()).mut_subcommands(with_kind);
+    for verb in Verb::ALL {
+        if command.find_subcommand(verb.name()).is_some() {
+            command = command.mut_subcommand(verb.name(), knobs::add);
+        }
+    }
+    command
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_command_line_is_sound() {
+        super::command().debug_assert();
+    }
+}

@@ -1,0 +1,135 @@
+//! What the arguments name: files, standard input, links, share ids, examples.
+
+use std::fs::File;
+use std::io::{self, BufRead, IsTerminal, Read};
+use std::path::Path;
+
+use quandary::registry::{closest, kind, kinds};
+use quandary::{AnyKind, Source};
+
+use crate::exit::Failure;
+use crate::limits::waiting;
+
+/// No puzzle is larger; what is, is a mistake that should not fill the memory.
+const MOST_BYTES: u64 = 256 << 20;
+
+/// The arguments behind a verb: `[KIND] [FILE | - | LINK | example:NAME]...`.
+pub(crate) struct Named {
+    pub(crate) kind: Option<&'static dyn AnyKind>,
+    pub(crate) inputs: Vec<String>,
+}
+
+/// Splits the arguments: the first is the kind if it is a kind's name.
+pub(crate) fn named(words: &[String]) -> Named {
+    let first = words.first().and_then(|w| kind(w).ok());
+    let rest = if first.is_some() { &words[1..] } else { words };
+    Named { kind: first, inputs: rest.to_vec() }
+}
+
+impl Named {
+    /// Whether the puzzle comes from standard input.
+    pub(crate) fn from_stdin(&self) -> bool {
+        self.inputs.is_empty() || self.inputs == ["-"]
+    }
+
+    /// Refuses a second `-`: standard input can be read once.
+    pub(crate) fn check(&self) -> Result<(), Failure> {
+        match self.inputs.iter().filter(|i| *i == "-").count() {
+            0 | 1 => Ok(()),
+            _ => Err(Failure::usage("standard input (`-`) can be only one of the inputs")),
+        }
+    }
+}
+
+/// Loads an input, and the kind an example belongs to.
+pub(crate) fn load(
+    name: &str,
+    of: Option<&'static dyn AnyKind>,
+) -> Result<(Source, Option<&'static dyn AnyKind>), Failure> {
+    if name == "-" {
+        return Ok((Source::new("stdin", waiting(|| all(&mut io::stdin().lock(), "stdin"))?), None));
+    }
+    if let Some(example) = name.strip_prefix("example:") {
+        let (kind, source) = quandary::example(example, of).map_err(Failure::usage)?;
+        return Ok((source, Some(kind)));
+    }
+    if !Path::new(name).exists() && (name.contains("://") || is_share_id(name)) {
+        return Ok((Source::new("link", name), None));
+    }
+    Ok((file(name)?, None))
+}
+
+/// A file as a source.
+pub(crate) fn file(name: &str) -> Result<Source, Failure> {
+    let mut open = File::open(name).map_err(|error| missing(name, &error))?;
+    Ok(Source::new(name, all(&mut open, name)?))
+}
+
+fn all(from: &mut impl Read, name: &str) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    let read = from.take(MOST_BYTES + 1).read_to_end(&mut bytes);
+    match read {
+        Ok(n) if n as u64 <= MOST_BYTES => Ok(bytes),
+        Ok(_) => Err(Failure::usage(format!("{name}: more than {} MB", MOST_BYTES >> 20))),
+        Err(error) => Err(Failure::usage(format!("{name}: {error}"))),
+    }
+}
+
+fn is_share_id(name: &str) -> bool {
+    name.split_once(':').is_some_and(|(id, _)| kind(id).is_ok_and(|k| k.info().id == id))
+}
+
+/// The kind of a recipe such as `ripple:10x10,level=hard#v1.7`, if the name is one.
+pub(crate) fn recipe(name: &str) -> Option<&'static dyn AnyKind> {
+    let (id, rest) = name.split_once(':')?;
+    let number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let (_, seed) = rest.rsplit_once("#v")?;
+    let sound = seed.split_once('.').is_some_and(|(version, seed)| number(version) && number(seed));
+    kind(id).ok().filter(|k| sound && k.info().id == id)
+}
+
+/// A name that is no file may be a misspelt kind.
+fn missing(name: &str, error: &io::Error) -> Failure {
+    let ids =
+        kinds().iter().flat_map(|k| std::iter::once(k.info().id).chain(k.info().aliases.iter().copied()));
+    match closest(name, ids) {
+        Some(meant) if error.kind() == io::ErrorKind::NotFound => Failure::usage(format!(
+            "there is no file `{name}`, and no kind of that name; did you mean `{meant}`?"
+        )),
+        _ => Failure::usage(format!("{name}: {error}")),
+    }
+}
+
+/// Says that we are waiting for somebody to type.
+pub(crate) fn say_if_waiting(quiet: bool) {
+    if !quiet && io::stdin().is_terminal() {
+        eprintln!("reading a puzzle from standard input; Ctrl-D ends it");
+    }
+}
+
+/// A prefix of standard input that ends at a blank line and is accepted; the rest stays unread for
+/// a dialogue. At the end of the input, everything.
+pub(crate) fn prefix(accepted: impl Fn(&Source) -> bool) -> Result<Source, Failure> {
+    // A puzzle has few blank lines inside; a rubbish file is not tried over and over.
+    const TRIES: usize = 64;
+    let mut stdin = io::stdin().lock();
+    let mut source = Source::new("stdin", Vec::new());
+    let mut tries = 0;
+    loop {
+        let before = source.bytes.len();
+        let room = MOST_BYTES.saturating_sub(before as u64);
+        if room == 0 {
+            return Err(Failure::usage(format!("stdin: more than {} MB", MOST_BYTES >> 20)));
+        }
+        if waiting(|| (&mut stdin).take(room).read_until(b'\n', &mut source.bytes))? == 0 {
+            return Ok(source);
+        }
+        let blank = source.bytes[before..].iter().all(u8::is_ascii_whitespace);
+        if blank && tries < TRIES && !source.bytes.iter().all(u8::is_ascii_whitespace) {
+            tries += 1;
+            if accepted(&source) {
+                return Ok(source);
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! A kind's own options become options of the verbs they concern, from the kinds' declarations.
+
+use clap::builder::PossibleValuesParser;
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Command};
+use quandary::AnyKind;
+use quandary::core::knob::{Knob, Settings, Shape, Verb};
+
+use crate::exit::Failure;
+
+/// A knob somebody set: its name and what they wrote.
+#[derive(Clone, Debug)]
+pub(crate) struct Given {
+    name: String,
+    text: String,
+}
+
+/// Knob options have ids of their own, so that none can be mistaken for a common option.
+const PREFIX: &str = "knob:";
+
+fn verb_named(name: &str) -> Option<Verb> {
+    Verb::ALL.into_iter().find(|v| v.name() == name)
+}
+
+/// The kinds that have a knob of this name for a verb, each with its declaration.
+fn owners(name: &str, verb: Verb) -> Vec<(&'static dyn AnyKind, &'static Knob)> {
+    let knob = |k: &&'static dyn AnyKind| {
+        k.knobs().iter().find(|knob| knob.name == name && knob.verbs.contains(&verb)).map(|knob| (*k, knob))
+    };
+    quandary::kinds().iter().filter_map(knob).collect()
+}
+
+/// Adds to a verb's command the knobs that concern it. One that several kinds share is one option.
+pub(crate) fn add(mut command: Command) -> Command {
+    let Some(verb) = verb_named(command.get_name()) else { return command };
+    let mut seen: Vec<String> = command.get_arguments().filter_map(Arg::get_long).map(String::from).collect();
+    let mut args = Vec::new();
+    for kind in quandary::kinds() {
+        for knob in kind.knobs().iter().filter(|k| k.verbs.contains(&verb)) {
+            if !seen.iter().any(|s| s == knob.name) {
+                seen.push(knob.name.to_string());
+                args.push(arg(&owners(knob.name, verb)));
+            }
+        }
+    }
+    for arg in args {
+        command = command.arg(arg);
+    }
+    command
+}
+
+fn arg(owners: &[(&'static dyn AnyKind, &'static Knob)]) -> Arg {
+    let knob = owners[0].1;
+    let titles: Vec<&str> = owners.iter().map(|(k, _)| k.info().title).collect();
+    let default = knob.default.filter(|_| knob.shape != Shape::Flag);
+    let help = match default {
+        Some(default) => format!("{} [default: {default}]", knob.help),
+        None => knob.help.to_string(),
+    };
+    let arg = Arg::new(format!("{PREFIX}{}", knob.name))
+        .long(knob.name)
+        .help(help)
+        .help_heading(format!("Options of {}", titles.join(", ")));
+    match knob.shape {
+        Shape::Flag => arg
+            .num_args(0..=1)
+            .require_equals(true)
+            .default_missing_value("true")
+            .value_parser(["true", "false"])
+            .hide_possible_values(true)
+            .value_name("true|false"),
+        Shape::Number { .. } => arg.value_name("N").allow_negative_numbers(true),
+        Shape::Choice(_) => {
+            let mut words: Vec<&'static str> = Vec::new();
+            for (_, knob) in owners {
+                if let Shape::Choice(more) = knob.shape {
+                    words.extend(more.iter().filter(|w| !words.contains(w)).collect::<Vec<_>>());
+                }
+            }
+            arg.value_name("WORD").value_parser(PossibleValuesParser::new(words))
+        }
+        Shape::Text => arg.value_name("TEXT"),
+    }
+}
+
+/// The knobs set on the command line.
+pub(crate) fn given(matches: &ArgMatches) -> Vec<Given> {
+    let set = |id: &clap::Id| matches.value_source(id.as_str()) == Some(ValueSource::CommandLine);
+    let knob = |id: &clap::Id| {
+        let name = id.as_str().strip_prefix(PREFIX)?;
+        let text = matches.get_one::<String>(id.as_str())?;
+        Some(Given { name: name.to_string(), text: text.clone() })
+    };
+    matches.ids().filter(|id| set(id)).filter_map(knob).collect()
+}
+
+/// The settings of a kind; a knob that is not this kind's is an error that names whose it is.
+pub(crate) fn settings(kind: &dyn AnyKind, verb: Verb, given: &[Given]) -> Result<Settings, Failure> {
+    let mut settings = Settings::new(kind.knobs());
+    for Given { name, text } in given {
+        if !kind.knobs().iter().any(|k| k.name == name && k.verbs.contains(&verb)) {
+            let owners: Vec<&str> = owners(name, verb).iter().map(|(k, _)| k.info().id).collect();
+            let message = format!("`--{name}` is no option of {}", kind.info().id);
+            return Err(Failure::usage(format!("{message}; it belongs to {}", owners.join(", "))));
+        }
+        settings.set(name, text).map_err(|why| Failure::usage(format!("--{name}: {why}")))?;
+    }
+    Ok(settings)
+}

@@ -1,0 +1,342 @@
+//! One run of the command: its options, its output, and the walk over the puzzles it was given.
+
+use std::io::Write;
+use std::sync::Arc;
+use std::time::Instant;
+
+use quandary::core::knob::Verb;
+use quandary::core::lexicon::Lexicon;
+use quandary::protocol::{Cost, Failed, Output};
+use quandary::render::text::Look;
+use quandary::report::Show;
+use quandary::{AnyBoard, AnyKind, AnyPuzzle, Budget, Problems, Source, Sources};
+
+use crate::app::Common;
+use crate::exit::{Done, Exit, Failure};
+use crate::input::{self, Named};
+use crate::knobs::{self, Given};
+use crate::output::{Out, locale_is_ascii};
+use crate::problem;
+
+/// What form the result takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    /// Drawn with characters.
+    Text,
+    /// Without lines between the cells.
+    Plain,
+    /// The bare answer or board.
+    Raw,
+    /// An object of the protocol.
+    Json,
+    /// A picture.
+    Svg,
+    /// A form of the kind.
+    Form(String),
+}
+
+/// One run.
+pub(crate) struct Run {
+    pub(crate) common: Common,
+    pub(crate) out: Out,
+    given: Vec<Given>,
+}
+
+/// A puzzle that was read.
+pub(crate) struct Item {
+    pub(crate) puzzle: AnyPuzzle,
+    /// The board its text carried along.
+    pub(crate) board: Option<AnyBoard>,
+}
+
+/// A text that was read: its puzzles and problems, in order.
+pub(crate) struct Batch {
+    pub(crate) sources: Sources,
+    pub(crate) items: Vec<Result<Item, Problems>>,
+}
+
+impl Run {
+    pub(crate) fn new(common: Common, given: Vec<Given>) -> Self {
+        let out = Out::new(common.output.as_deref());
+        Self { common, out, given }
+    }
+
+    /// Shows the rest of the output, or puts the file in its place.
+    pub(crate) fn finish(&mut self) -> Result<(), Failure> {
+        Ok(self.out.finish()?)
+    }
+
+    // -- options ---------------------------------------------------------------------------
+
+    pub(crate) fn budget(&self) -> Budget {
+        self.common.limits.budget()
+    }
+
+    pub(crate) fn json(&self) -> bool {
+        let named = self.common.format.as_deref();
+        self.common.json
+            || named == Some("json")
+            || (named.is_none() && self.suffix().as_deref() == Some("json"))
+    }
+
+    fn suffix(&self) -> Option<String> {
+        let path = self.common.output.as_deref()?;
+        path.extension().map(|s| s.to_string_lossy().to_ascii_lowercase())
+    }
+
+    /// The format asked for, by `--json`, `--format` or the suffix of `-o`.
+    pub(crate) fn format(&self, kind: &dyn AnyKind) -> Result<Format, Failure> {
+        if self.json() {
+            return Ok(Format::Json);
+        }
+        let forms = kind.forms();
+        let Some(name) = self.common.format.as_deref() else {
+            let suffix = self.suffix();
+            let form = |s: &str| forms.iter().find(|f| f.writes && f.suffixes.contains(&s));
+            return Ok(match suffix.as_deref() {
+                Some("svg") => Format::Svg,
+                Some("txt") | None => Format::Text,
+                Some(suffix) => form(suffix).map_or(Format::Text, |f| Format::Form(f.name.to_string())),
+            });
+        };
+        match name {
+            "text" | "ascii" => Ok(Format::Text),
+            "plain" => Ok(Format::Plain),
+            "raw" => Ok(Format::Raw),
+            "svg" => Ok(Format::Svg),
+            _ if forms.iter().any(|f| f.name == name) => Ok(Format::Form(name.to_string())),
+            _ => {
+                let common = ["text", "ascii", "plain", "raw", "json", "svg"].into_iter();
+                let known: Vec<&str> = common.chain(forms.iter().map(|f| f.name)).collect();
+                let meant = quandary::registry::closest(name, known.iter().copied());
+                let hint = meant.map_or_else(
+                    || format!("there are {}", known.join(", ")),
+                    |m| format!("did you mean `{m}`?"),
+                );
+                Err(Failure::usage(format!("there is no format `{name}`; {hint}")))
+            }
+        }
+    }
+
+    /// The form a puzzle is written in: that of the suffix of `-o`, or the kind's first.
+    pub(crate) fn form(&self, kind: &dyn AnyKind) -> &'static str {
+        let suffix = self.suffix().unwrap_or_default();
+        let forms = kind.forms();
+        let fitting = forms.iter().find(|f| f.writes && f.suffixes.contains(&suffix.as_str()));
+        fitting.or_else(|| forms.iter().find(|f| f.writes)).map_or("", |f| f.name)
+    }
+
+    /// How reports show boards; verbs whose result is no puzzle have no other formats.
+    pub(crate) fn show(&self, format: &Format, verb: Verb) -> Result<Show, Failure> {
+        match format {
+            Format::Text | Format::Json => Ok(Show::Picture(self.look())),
+            Format::Plain | Format::Raw => Ok(Show::Raw),
+            Format::Svg => Err(Failure::usage(format!("`{}` has no picture", verb.name()))),
+            Format::Form(name) => {
+                Err(Failure::usage(format!("the result of `{}` cannot be written as {name}", verb.name())))
+            }
+        }
+    }
+
+    pub(crate) fn look(&self) -> Look {
+        let ascii = self.common.ascii || self.common.format.as_deref() == Some("ascii") || locale_is_ascii();
+        Look { ascii, colour: self.common.color.on(self.out.is_terminal()), marks: false }
+    }
+
+    // -- what is said ----------------------------------------------------------------------
+
+    /// Prints one result as JSON.
+    pub(crate) fn put_json(&mut self, output: &Output) -> Result<(), Failure> {
+        let mut text = serde_json::to_string(output).map_err(|e| Failure::usage(e.to_string()))?;
+        text.push('\n');
+        Ok(self.out.put(text)?)
+    }
+
+    /// A blank line between the results of several puzzles.
+    pub(crate) fn separate(&mut self) -> Result<(), Failure> {
+        if self.out.used {
+            self.out.put("\n")?;
+        }
+        Ok(())
+    }
+
+    /// A note on stderr, unless nobody wants notes.
+    pub(crate) fn note(&self, text: &str) {
+        if !self.common.quiet {
+            // A closed stderr is no reason to stop.
+            let _ = writeln!(std::io::stderr(), "{text}");
+        }
+    }
+
+    /// What the work took, if that is wanted.
+    pub(crate) fn note_cost(&self, cost: Cost) {
+        if self.common.verbose {
+            self.note(&format!("{:.3} ms, {} nodes", cost.seconds * 1e3, cost.nodes));
+        }
+    }
+
+    /// Tells what is wrong with an input: pointed at on stderr, and as JSON if that is spoken.
+    pub(crate) fn problem(&mut self, sources: &Sources, problems: &Problems) {
+        let text = problem::render(sources, problems, self.common.color.on_stderr());
+        let _ = std::io::stderr().write_all(text.as_bytes());
+        self.json_error(Failed::new(sources, problems));
+    }
+
+    /// Tells why the command cannot go on.
+    pub(crate) fn failure(&mut self, message: &str) {
+        let _ = writeln!(std::io::stderr(), "error: {message}");
+        self.json_error(Failed::message(message));
+    }
+
+    fn json_error(&mut self, failed: Failed) {
+        if self.json() && self.common.output.is_none() {
+            let _ = self.put_json(&Output::Error(failed));
+            let _ = self.out.flush();
+        }
+    }
+
+    // -- the puzzles -----------------------------------------------------------------------
+
+    /// Reads one input: finds out its kind, sets the knobs, reads the word files.
+    pub(crate) fn batch(
+        &self,
+        verb: Verb,
+        source: Source,
+        kind: Option<&'static dyn AnyKind>,
+    ) -> Result<Batch, Failure> {
+        let from = self.common.from.as_deref();
+        let whole = || Box::new(Sources::of(source.clone()));
+        let detected =
+            quandary::detect(source.clone(), kind, from).map_err(|p| Failure::Input(whole(), p))?;
+        let (words, lexicon) = self.words(detected.kind)?;
+        let settings = knobs::settings(detected.kind, verb, &self.given)?;
+        let sources = Sources { main: Some(detected.source), words, lexicon, settings };
+        let entries = detected.kind.read(&sources, from.or(detected.form));
+        let item = |e: quandary::AnyEntry| Item { puzzle: e.puzzle, board: e.board };
+        Ok(Batch { items: entries.into_iter().map(|e| e.map(item)).collect(), sources })
+    }
+
+    /// The word files given, and the built-in list if there are none and the kind has use for it.
+    pub(crate) fn words(&self, kind: &dyn AnyKind) -> Result<(Vec<Source>, Option<Arc<Lexicon>>), Failure> {
+        let files: Result<Vec<_>, _> =
+            self.common.words.iter().map(|path| input::file(&path.to_string_lossy())).collect();
+        let files = files?;
+        let built_in = files.is_empty() && kind.info().wants_words;
+        Ok((files, built_in.then(quandary::words::lexicon).flatten()))
+    }
+
+    pub(crate) fn settings(
+        &self,
+        verb: Verb,
+        kind: &dyn AnyKind,
+    ) -> Result<quandary::core::knob::Settings, Failure> {
+        knobs::settings(kind, verb, &self.given)
+    }
+
+    /// Loads and reads one input by its name.
+    pub(crate) fn open(
+        &self,
+        verb: Verb,
+        name: &str,
+        kind: Option<&'static dyn AnyKind>,
+    ) -> Result<Batch, Failure> {
+        if let Some(kind) = input::recipe(name) {
+            // The recipe of a created puzzle: it is made again.
+            let made = quandary::session::share::open(&[kind], name, &self.budget());
+            let puzzle = made.map_err(|why| Failure::usage(format!("{name}: {why}")))?;
+            return Ok(Batch { sources: Sources::default(), items: vec![Ok(Item { puzzle, board: None })] });
+        }
+        let (source, of) = input::load(name, kind)?;
+        self.batch(verb, source, kind.or(of))
+    }
+
+    /// Does something with every puzzle of every input, in order; the exit is the worst.
+    pub(crate) fn each(
+        &mut self,
+        verb: Verb,
+        words: &[String],
+        mut act: impl FnMut(&mut Self, &Item) -> Done,
+    ) -> Done {
+        let Named { kind, mut inputs } = checked(words)?;
+        if inputs.is_empty() {
+            input::say_if_waiting(self.common.quiet);
+            inputs.push("-".into());
+        }
+        let mut worst = Exit::Yes;
+        for name in &inputs {
+            let batch = match self.open(verb, name, kind) {
+                Err(Failure::Input(sources, problems)) => {
+                    self.problem(&sources, &problems);
+                    worst = worst.worst(Exit::Bad);
+                    continue;
+                }
+                other => other?,
+            };
+            for item in &batch.items {
+                match item {
+                    Ok(item) => worst = worst.worst(act(self, item)?),
+                    Err(problems) => {
+                        self.problem(&batch.sources, problems);
+                        worst = worst.worst(Exit::Bad);
+                    }
+                }
+                if crate::limits::interrupted() {
+                    return Ok(Exit::Interrupted);
+                }
+            }
+        }
+        Ok(worst)
+    }
+
+    /// The arguments `[KIND] PUZZLE [BOARD]`: does something with the puzzle and the board; without
+    /// a board, with each puzzle and what its own text holds.
+    pub(crate) fn puzzle_and_board(
+        &mut self,
+        verb: Verb,
+        words: &[String],
+        mut act: impl FnMut(&mut Self, &AnyPuzzle, &AnyBoard) -> Done,
+    ) -> Done {
+        let named = checked(words)?;
+        match &named.inputs[..] {
+            [] | [_] => self.each(verb, words, |run, item| {
+                let board = item.board.clone().unwrap_or_else(|| item.puzzle.start());
+                act(run, &item.puzzle, &board)
+            }),
+            [puzzle, board] => {
+                let batch = self.open(verb, puzzle, named.kind)?;
+                let item = only(verb, batch)?;
+                let (source, _) = input::load(board, named.kind)?;
+                let read = item.puzzle.read_board(&source);
+                let read = read.map_err(|p| Failure::Input(Box::new(Sources::of(source)), p))?;
+                act(self, &item.puzzle, &read)
+            }
+            _ => Err(Failure::usage(format!("`{}` takes one puzzle and one board", verb.name()))),
+        }
+    }
+}
+
+/// The only puzzle of an input, for verbs that need one.
+pub(crate) fn only(verb: Verb, batch: Batch) -> Result<Item, Failure> {
+    let Batch { sources, mut items } = batch;
+    if items.len() != 1 {
+        let count = items.len();
+        return Err(Failure::usage(format!(
+            "`{}` needs one puzzle here, and there are {count}",
+            verb.name()
+        )));
+    }
+    items.remove(0).map_err(|problems| Failure::Input(Box::new(sources), problems))
+}
+
+pub(crate) fn checked(words: &[String]) -> Result<Named, Failure> {
+    let named = input::named(words);
+    named.check()?;
+    Ok(named)
+}
+
+/// Does the work and measures it.
+pub(crate) fn timed<T>(budget: &Budget, work: impl FnOnce(&Budget) -> T) -> (T, Cost) {
+    let start = Instant::now();
+    let done = work(budget);
+    (done, Cost { seconds: start.elapsed().as_secs_f64(), nodes: budget.spent() })
+}

@@ -1,0 +1,33 @@
+//! `check`: which rules a board breaks. Rules only: a legal dead end is legal.
+
+use clap::Args;
+use quandary::core::knob::Verb;
+use quandary::protocol::{Checked, Head, Output};
+use quandary::report;
+
+use crate::exit::{Done, Exit};
+use crate::run::{Format, Run};
+
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// [KIND], the puzzle, and a board if the puzzle's text holds none
+    #[arg(value_name = "INPUT")]
+    inputs: Vec<String>,
+}
+
+pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
+    run.puzzle_and_board(Verb::Check, &own.inputs, |run, puzzle, board| {
+        let format = run.format(puzzle.kind())?;
+        let show = run.show(&format, Verb::Check)?;
+        let broken = puzzle.check(board);
+        if format == Format::Json {
+            let violations = broken.iter().map(Into::into).collect();
+            let checked = Checked { head: Head::of(puzzle), violations, complete: puzzle.full(board) };
+            run.put_json(&Output::Check(checked))?;
+        } else {
+            run.separate()?;
+            run.out.put(report::check(puzzle, board, &broken, show))?;
+        }
+        Ok(Exit::yes_if(broken.is_empty()))
+    })
+}

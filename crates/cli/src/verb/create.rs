@@ -1,0 +1,161 @@
+//! `create`: new puzzles. Seeds are consecutive, and the same bytes come out whatever the number of
+//! threads: each puzzle depends on its own seed only.
+
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+use clap::Args;
+use quandary::core::budget::RanOut;
+use quandary::core::chance::Chance;
+use quandary::core::grid::Size;
+use quandary::core::kind::{NotMade, Wanted};
+use quandary::core::knob::Verb;
+use quandary::core::step::Level;
+use quandary::protocol::{Cost, Created, Head, Made, Output, SCHEMA};
+use quandary::render::svg::svg;
+use quandary::render::text::text;
+use quandary::session::share;
+use quandary::{AnyKind, AnyPuzzle, Demand};
+use rayon::prelude::*;
+
+use crate::exit::{Done, Exit, Failure};
+use crate::limits::Limits;
+use crate::run::{Format, Run};
+use crate::verb::convert;
+
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// The kind
+    kind: String,
+    /// Width and height, such as 10x8
+    #[arg(long, value_name = "WxH")]
+    size: Option<Size>,
+    /// gentle, easy, medium, hard, fiendish or unreasonable
+    #[arg(long, value_name = "LEVEL")]
+    level: Option<Level>,
+    /// The seed of the first puzzle; the next ones count up from it
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// How many puzzles
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    number: u64,
+    /// How many threads; one per processor if not said
+    #[arg(short, long, value_name = "N", default_value_t = 0)]
+    jobs: usize,
+}
+
+pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
+    let kind = quandary::kind(&own.kind).map_err(|e| Failure::usage(e.to_string()))?;
+    let format = run.format(kind)?;
+    let settings = run.settings(Verb::Create, kind)?;
+    let (words, lexicon) = run.words(kind)?;
+    let wanted = Wanted { size: own.size, level: own.level, settings, words, lexicon };
+    let first = own.seed.unwrap_or_else(|| {
+        let seed = fresh_seed();
+        run.note(&format!("seed {seed}"));
+        seed
+    });
+    let workshop = Workshop { kind, wanted, limits: run.common.limits.clone(), json: format == Format::Json };
+    let jobs =
+        if own.jobs == 0 { std::thread::available_parallelism().map_or(1, Into::into) } else { own.jobs };
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs.min(own.number as usize)).build();
+    let pool = pool.map_err(|e| Failure::usage(e.to_string()))?;
+    let start = Instant::now();
+    let mut all = Vec::new();
+    let mut nodes = 0;
+    let mut ended = Ok(Exit::Yes);
+    // A few at a time, so that the first are seen while the others are made.
+    let portion = jobs.max(1) as u64 * 4;
+    'portions: for from in (0..own.number).step_by(portion as usize) {
+        let seeds: Vec<u64> = (from..own.number.min(from + portion)).map(|i| first.wrapping_add(i)).collect();
+        let made: Vec<_> = pool.install(|| seeds.par_iter().map(|seed| workshop.make(*seed)).collect());
+        for made in made {
+            match made {
+                Ok((puzzle, told, spent)) => {
+                    nodes += spent;
+                    match told {
+                        Some(told) => all.push(told),
+                        None => show(run, &puzzle, &format)?,
+                    }
+                }
+                Err(failure) => {
+                    ended = Err(failure);
+                    break 'portions;
+                }
+            }
+        }
+    }
+    let cost = Cost { seconds: start.elapsed().as_secs_f64(), nodes };
+    if workshop.json && (ended.is_ok() || !all.is_empty()) {
+        let head = Head { schema: SCHEMA, kind: kind.info().id.to_string() };
+        run.put_json(&Output::Create(Created { head, puzzles: all, cost }))?;
+    }
+    run.note_cost(cost);
+    ended
+}
+
+/// A seed nobody has seen before, from the clock; short enough to be typed again.
+pub(crate) fn fresh_seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |t| t.as_nanos() as u64);
+    Chance::new(now ^ u64::from(std::process::id()) << 40).below(1_000_000_000) as u64
+}
+
+/// Everything a thread needs to make a puzzle.
+struct Workshop {
+    kind: &'static dyn AnyKind,
+    wanted: Wanted,
+    limits: Limits,
+    json: bool,
+}
+
+impl Workshop {
+    /// The puzzle of a seed, what JSON tells of it, and what it took.
+    fn make(&self, seed: u64) -> Result<(AnyPuzzle, Option<Made>, u64), Failure> {
+        let budget = self.limits.budget();
+        let puzzle =
+            self.kind.create(&self.wanted, &mut Chance::new(seed), &budget).map_err(|why| match why {
+                NotMade::Cannot(why) => Failure::usage(why),
+                NotMade::GaveUp(what) => gave_up(seed, what),
+            })?;
+        let told = if self.json { Some(self.describe(&puzzle, seed)?) } else { None };
+        Ok((puzzle, told, budget.spent()))
+    }
+
+    fn describe(&self, puzzle: &AnyPuzzle, seed: u64) -> Result<Made, Failure> {
+        let budget = self.limits.budget();
+        let form = self.kind.forms().iter().find(|f| f.writes).map_or("", |f| f.name);
+        let written = puzzle.write(form, None).map_err(Failure::usage)?;
+        let outcome = puzzle.solve(Demand::Verdict, &budget);
+        let answer = outcome.answers().first().map_or(serde_json::Value::Null, |a| puzzle.json(a));
+        Ok(Made {
+            text: String::from_utf8_lossy(&written.bytes).into_owned(),
+            seed,
+            level: puzzle.rate(&budget).ok().map(|r| r.level.to_string()),
+            answer,
+            id: share::recipe(self.kind, &self.wanted, seed),
+        })
+    }
+}
+
+fn gave_up(seed: u64, what: RanOut) -> Failure {
+    Failure::Told(Exit::gave_up(), format!("gave up on seed {seed}: {what}"))
+}
+
+fn show(run: &mut Run, puzzle: &AnyPuzzle, format: &Format) -> Result<(), Failure> {
+    match format {
+        Format::Form(name) => convert::write(run, puzzle, None, name, false),
+        Format::Svg if run.out.used => Err(Failure::usage("an SVG holds one puzzle; make one at a time")),
+        Format::Svg => {
+            let title = puzzle.kind().info().title;
+            Ok(run.out.put(svg(&puzzle.draw(&puzzle.start(), &[]), title))?)
+        }
+        Format::Text if run.common.format.is_some() => {
+            run.separate()?;
+            let picture = text(&puzzle.draw(&puzzle.start(), &[]), &run.look());
+            Ok(run.out.put(picture)?)
+        }
+        _ => {
+            let form = run.form(puzzle.kind());
+            convert::write(run, puzzle, None, form, false)
+        }
+    }
+}

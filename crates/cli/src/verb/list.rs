@@ -1,0 +1,139 @@
+//! `list`: kinds, their options, forms, examples and techniques; the JSON Schema of our results.
+
+use std::fmt::Write;
+
+use clap::Args;
+use quandary::AnyKind;
+use quandary::core::knob::Shape;
+use serde_json::{Value as Json, json};
+
+use crate::exit::{Done, Exit, Failure};
+use crate::run::Run;
+
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// One kind in full; without it, all in brief
+    kind: Option<String>,
+    /// The JSON Schema of everything --json prints
+    #[arg(long, conflicts_with = "kind")]
+    schema: bool,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
+    if own.schema {
+        let text = serde_json::to_string_pretty(&quandary::protocol::schema());
+        run.out.put(text.map_err(|e| Failure::usage(e.to_string()))? + "\n")?;
+        return Ok(Exit::Yes);
+    }
+    let kinds = match &own.kind {
+        Some(name) => vec![quandary::kind(name).map_err(|e| Failure::usage(e.to_string()))?],
+        None => quandary::kinds().to_vec(),
+    };
+    let text = match (own.json, &own.kind) {
+        (true, _) => {
+            let all: Vec<Json> = kinds.iter().map(|k| as_json(*k)).collect();
+            format!("{}\n", json!({ "schema": quandary::protocol::SCHEMA, "kinds": all }))
+        }
+        (false, Some(_)) => full(kinds[0]),
+        (false, None) => kinds.iter().map(|k| brief(*k)).collect(),
+    };
+    run.out.put(text)?;
+    Ok(Exit::Yes)
+}
+
+fn brief(kind: &dyn AnyKind) -> String {
+    let info = kind.info();
+    let mut out = format!("{:<10} {}", info.id, info.title);
+    if !info.aliases.is_empty() {
+        let _ = write!(out, " (also {})", info.aliases.join(", "));
+    }
+    let forms: Vec<&str> = kind.forms().iter().map(|f| f.name).collect();
+    let _ = writeln!(out, "\n{:<10} forms: {}", "", forms.join(", "));
+    let named = |e: &quandary::core::kind::Example| format!("example:{}/{}", info.id, e.name);
+    let mut examples: Vec<String> = kind.examples().iter().take(4).map(named).collect();
+    if kind.examples().len() > 4 {
+        examples.push("…".into());
+    }
+    let _ = writeln!(out, "{:<10} {}", "", examples.join(" "));
+    out
+}
+
+fn full(kind: &dyn AnyKind) -> String {
+    let mut out = brief(kind);
+    let mut part = |title: &str, lines: Vec<(String, String)>| {
+        if lines.is_empty() {
+            return;
+        }
+        let wide = lines.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+        let _ = writeln!(out, "\n{title}:");
+        for (name, about) in lines {
+            let _ = writeln!(out, "  {name:<wide$}  {about}");
+        }
+    };
+    let knob = |k: &quandary::core::knob::Knob| {
+        let verbs: Vec<&str> = k.verbs.iter().map(|v| v.name()).collect();
+        let default = k.default.map_or_else(String::new, |d| format!(", default {d}"));
+        (format!("--{} {}", k.name, values(k.shape)), format!("{} ({}{default})", k.help, verbs.join(", ")))
+    };
+    part("options", kind.knobs().iter().map(knob).collect());
+    let form = |f: &quandary::core::any::FormInfo| {
+        let reads = if f.writes { "" } else { " (read only)" };
+        (f.name.to_string(), format!("{}{reads}", f.about))
+    };
+    part("forms", kind.forms().iter().map(form).collect());
+    let technique =
+        |t: &quandary::core::any::TechniqueInfo| (t.title.to_string(), format!("{}: {}", t.level, t.about));
+    part("techniques, easiest first", kind.techniques().iter().map(technique).collect());
+    let id = kind.info().id;
+    let example =
+        |e: &quandary::core::kind::Example| (format!("example:{id}/{}", e.name), e.about.to_string());
+    part("examples", kind.examples().iter().map(example).collect());
+    out
+}
+
+fn values(shape: Shape) -> String {
+    match shape {
+        Shape::Flag => String::new(),
+        Shape::Number { min, max } => format!("{min}..{max}"),
+        Shape::Choice(words) => words.join("|"),
+        Shape::Text => "TEXT".into(),
+    }
+}
+
+fn as_json(kind: &dyn AnyKind) -> Json {
+    let info = kind.info();
+    let knob = |k: &quandary::core::knob::Knob| {
+        let verbs: Vec<&str> = k.verbs.iter().map(|v| v.name()).collect();
+        let mut told = json!({ "name": k.name, "help": k.help, "default": k.default, "verbs": verbs });
+        match k.shape {
+            Shape::Flag => told["type"] = "flag".into(),
+            Shape::Number { min, max } => {
+                told["type"] = "number".into();
+                told["min"] = min.into();
+                told["max"] = max.into();
+            }
+            Shape::Choice(words) => {
+                told["type"] = "choice".into();
+                told["words"] = json!(words);
+            }
+            Shape::Text => told["type"] = "text".into(),
+        }
+        told
+    };
+    let form = |f: &quandary::core::any::FormInfo| json!({ "name": f.name, "about": f.about, "suffixes": f.suffixes, "writes": f.writes });
+    let technique = |t: &quandary::core::any::TechniqueInfo| json!({ "id": t.id, "title": t.title, "level": t.level.name(), "about": t.about });
+    let example = |e: &quandary::core::kind::Example| json!({ "name": format!("example:{}/{}", info.id, e.name), "about": e.about });
+    json!({
+        "id": info.id,
+        "title": info.title,
+        "aliases": info.aliases,
+        "default_size": info.default_size.to_string(),
+        "knobs": kind.knobs().iter().map(knob).collect::<Vec<_>>(),
+        "forms": kind.forms().iter().map(form).collect::<Vec<_>>(),
+        "techniques": kind.techniques().iter().map(technique).collect::<Vec<_>>(),
+        "examples": kind.examples().iter().map(example).collect::<Vec<_>>(),
+    })
+}

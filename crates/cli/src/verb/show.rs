@@ -1,0 +1,51 @@
+//! `show`: draws a puzzle, with the board its text holds or one given beside it.
+
+use clap::Args;
+use quandary::core::knob::Verb;
+use quandary::render::svg::svg;
+use quandary::render::text::{Look, text};
+
+use crate::exit::{Done, Exit, Failure};
+use crate::run::{Format, Run};
+use crate::verb::convert;
+
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// [KIND], the puzzle, and a board to draw in it
+    #[arg(value_name = "INPUT")]
+    inputs: Vec<String>,
+    /// Draw the small marks of open cells, too
+    #[arg(long)]
+    marks: bool,
+}
+
+pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
+    run.puzzle_and_board(Verb::Show, &own.inputs, |run, puzzle, board| {
+        let format = run.format(puzzle.kind())?;
+        match &format {
+            Format::Svg => {
+                if run.out.used {
+                    return Err(Failure::usage("an SVG holds one puzzle, and there are several here"));
+                }
+                let title = puzzle.kind().info().title;
+                run.out.put(svg(&puzzle.draw(board, &[]), title))?;
+            }
+            Format::Form(name) => convert::write(run, puzzle, Some(board), name, false)?,
+            Format::Json => convert::write(run, puzzle, Some(board), "json", false)?,
+            Format::Text => {
+                run.separate()?;
+                let look = Look { marks: own.marks, ..run.look() };
+                run.out.put(text(&puzzle.draw(board, &[]), &look))?;
+            }
+            Format::Plain | Format::Raw => {
+                run.separate()?;
+                let raw = puzzle.raw(board);
+                run.out.put(&raw)?;
+                if !raw.ends_with('\n') {
+                    run.out.put("\n")?;
+                }
+            }
+        }
+        Ok(Exit::Yes)
+    })
+}

@@ -1,0 +1,78 @@
+//! A kind's conversation with a person: what it says goes to stdout, what it hears comes from stdin.
+
+use std::io::{self, BufRead, Write};
+
+use quandary::core::kind::Talk;
+
+use crate::exit::Failure;
+use crate::output::Out;
+
+/// Standard input and output, or only output.
+pub(crate) struct Conversation<'a> {
+    out: &'a mut Out,
+    listens: bool,
+    failed: Option<io::Error>,
+}
+
+impl<'a> Conversation<'a> {
+    /// Speaks and listens.
+    pub(crate) fn new(out: &'a mut Out) -> Self {
+        Self { out, listens: true, failed: None }
+    }
+
+    /// Only speaks.
+    pub(crate) fn monologue(out: &'a mut Out) -> Self {
+        Self { listens: false, ..Self::new(out) }
+    }
+
+    /// Whether everything that was said could be written.
+    pub(crate) fn ended(self) -> Result<(), Failure> {
+        self.failed.map_or(Ok(()), |error| Err(error.into()))
+    }
+
+    fn keep(&mut self, done: io::Result<()>) {
+        if let Err(error) = done {
+            self.failed.get_or_insert(error);
+        }
+    }
+}
+
+impl Talk for Conversation<'_> {
+    fn hear(&mut self) -> Option<String> {
+        let shown = self.out.flush();
+        self.keep(shown);
+        // Nobody is left to talk to: end the dialogue.
+        if !self.listens || self.failed.is_some() || crate::limits::interrupted() {
+            return None;
+        }
+        let mut line = Vec::new();
+        match crate::limits::waiting(|| io::stdin().lock().read_until(b'\n', &mut line)) {
+            Ok(0) | Err(_) => None,
+            Ok(_) => Some(String::from_utf8_lossy(&line).trim_end_matches(['\n', '\r']).to_string()),
+        }
+    }
+
+    fn say(&mut self, text: &str) {
+        if self.failed.is_none() {
+            let done = self.out.put(text);
+            self.keep(done);
+        }
+    }
+
+    fn warn(&mut self, text: &str) {
+        let shown = self.out.flush();
+        self.keep(shown);
+        let _ = io::stderr().write_all(text.as_bytes());
+    }
+}
+
+/// Says nothing: for results told as JSON.
+pub(crate) struct Silence;
+
+impl Talk for Silence {
+    fn hear(&mut self) -> Option<String> {
+        None
+    }
+    fn say(&mut self, _: &str) {}
+    fn warn(&mut self, _: &str) {}
+}

@@ -1,0 +1,42 @@
+//! Transcripts of every verb, as a person sees them. `TRYCMD=overwrite` writes them anew.
+
+#[test]
+fn transcripts() {
+    trycmd::TestCases::new()
+        .env("LC_ALL", "C.UTF-8")
+        .env("NO_COLOR", "1")
+        .case("tests/cmd/*.md")
+        .case("../../README.md");
+}
+
+/// The commands in the README's shell blocks: what is run through cargo is run here with the
+/// command cargo built, and the rest must be commands there are.
+#[test]
+fn shell_commands_of_the_readme() {
+    let readme =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md")).expect("a README");
+    let blocks = readme.split("```sh\n").skip(1).map(|rest| rest.split("```").next().unwrap_or(""));
+    let folder = std::env::temp_dir().join(format!("quandary-readme-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder to run in");
+    let mut run = 0;
+    for line in blocks.flat_map(str::lines) {
+        let line = line.split(" > ").next().unwrap_or(line);
+        let words = match line.strip_prefix("cargo run --release -- ").or(line.strip_prefix("quandary ")) {
+            Some(words) => words.split_whitespace(),
+            None => {
+                let known = ["cargo xtask test", "cargo xtask bench", "cargo install --path crates/cli"];
+                assert!(known.iter().any(|k| line.starts_with(k)), "nothing tests this command: {line}");
+                continue;
+            }
+        };
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_quandary"))
+            .args(words)
+            .current_dir(&folder)
+            .output()
+            .expect("the command starts");
+        assert!(output.status.success(), "{line}\n{}", String::from_utf8_lossy(&output.stderr));
+        run += 1;
+    }
+    let _ = std::fs::remove_dir_all(&folder);
+    assert!(run >= 3, "the README shows commands");
+}

@@ -1,0 +1,334 @@
+//! What deduction works on: the values each cell can still hold, the places each value of a room
+//! can still take, and which cells are filled in.
+//!
+//! A value v is bit v - 1. A room of n cells has n values, so a (room, value) pair has a number of
+//! the same range as the cells: its *slot*. Filling a cell strikes its value from the room and from
+//! its reach at once: nobody needs to be told that. Everything else is somebody's technique.
+
+use std::sync::Arc;
+
+use quandary_core::fact::{Fact, Value};
+use quandary_core::grid::{At, Size};
+
+use crate::ripple::model::Puzzle;
+use crate::ripple::search::mask::Mask;
+
+/// Where things are; the same for the whole walk.
+#[derive(Debug, PartialEq)]
+pub(super) struct Map {
+    pub(super) width: usize,
+    pub(super) height: usize,
+    /// For each cell, its room; `NO_ROOM` for a hole.
+    pub(super) room: Vec<u32>,
+    /// For each cell, its place among the room's cells.
+    pub(super) rank: Vec<u32>,
+    /// For each room, its first slot, and one more at the end.
+    pub(super) base: Vec<u32>,
+    /// The rooms' cells one after the other.
+    pub(super) cells: Vec<u32>,
+}
+
+/// The room of a hole.
+pub(super) const NO_ROOM: u32 = u32::MAX;
+
+impl Map {
+    pub(super) fn new(puzzle: &Puzzle) -> Self {
+        let Size { width, height } = puzzle.size();
+        let mut map = Self {
+            width,
+            height,
+            room: vec![NO_ROOM; width * height],
+            rank: vec![0; width * height],
+            base: vec![0],
+            cells: Vec::with_capacity(width * height),
+        };
+        for (room, cells) in puzzle.room_cells().iter().enumerate() {
+            for (rank, at) in cells.iter().enumerate() {
+                let cell = at.row * width + at.col;
+                map.room[cell] = room as u32;
+                map.rank[cell] = rank as u32;
+                map.cells.push(cell as u32);
+            }
+            map.base.push(map.cells.len() as u32);
+        }
+        map
+    }
+
+    pub(super) fn rooms(&self) -> usize {
+        self.base.len() - 1
+    }
+
+    /// The cells of a room, in reading order.
+    pub(super) fn cells_of(&self, room: usize) -> &[u32] {
+        &self.cells[self.base[room] as usize..self.base[room + 1] as usize]
+    }
+
+    /// The number of a room's value among all slots.
+    #[inline]
+    pub(super) fn slot(&self, cell: usize, bit: usize) -> usize {
+        self.base[self.room[cell] as usize] as usize + bit
+    }
+
+    pub(super) fn at(&self, cell: usize) -> At {
+        At::new(cell / self.width, cell % self.width)
+    }
+
+    pub(super) fn cell(&self, at: At) -> usize {
+        at.row * self.width + at.col
+    }
+
+    /// Whether a value with this bit in one cell reaches the other along a row or column.
+    #[inline]
+    pub(super) fn reaches(&self, a: usize, b: usize, bit: usize) -> bool {
+        let (ar, ac, br, bc) = (a / self.width, a % self.width, b / self.width, b % self.width);
+        a != b && ((ar == br && ac.abs_diff(bc) <= bit + 1) || (ac == bc && ar.abs_diff(br) <= bit + 1))
+    }
+
+    /// Whether the same value cannot stand in both cells.
+    #[inline]
+    pub(super) fn clash(&self, a: usize, b: usize, bit: usize) -> bool {
+        a != b && (self.room[a] == self.room[b] || self.reaches(a, b, bit))
+    }
+
+    /// The cells along the four arms that a value reaches, holes among them.
+    #[inline]
+    pub(super) fn arms(&self, cell: usize, bit: usize) -> impl Iterator<Item = usize> + use<> {
+        let (row, col, width) = (cell / self.width, cell % self.width, self.width);
+        let reach = bit + 1;
+        let along = col.saturating_sub(reach)..(col + reach + 1).min(width);
+        let down = row.saturating_sub(reach)..(row + reach + 1).min(self.height);
+        let along = along.map(move |c| row * width + c);
+        let down = down.map(move |r| r * width + col);
+        along.chain(down).filter(move |&other| other != cell)
+    }
+}
+
+/// Candidates without ink: what detectors look at, in a walk and in the fast rater alike.
+#[derive(Clone, Copy)]
+pub(super) struct View<'a, M> {
+    pub(super) map: &'a Map,
+    pub(super) domain: &'a [M],
+    pub(super) places: &'a [M],
+}
+
+impl<'a, M: Mask> View<'a, M> {
+    /// The cells that can still hold the value of a room's slot.
+    #[inline]
+    pub(super) fn places_of(self, slot: usize, room: usize) -> impl Iterator<Item = usize> + use<'a, M> {
+        let base = self.map.base[room] as usize;
+        self.places[slot].members().map(move |rank| self.map.cells[base + rank] as usize)
+    }
+}
+
+/// A value to take from a cell.
+pub(super) type Strike = (usize, usize);
+
+/// Candidates and filled cells.
+#[derive(Clone, Debug)]
+pub(super) struct State<M> {
+    pub(super) map: Arc<Map>,
+    /// For each cell the values it can still hold; empty in holes.
+    pub(super) domain: Vec<M>,
+    /// For each slot the places, as ranks in the room, that its value can still take.
+    pub(super) places: Vec<M>,
+    /// For each cell the number filled in; 0 for none.
+    pub(super) ink: Vec<Value>,
+    /// How many cells of rooms are not filled in.
+    pub(super) open: usize,
+}
+
+impl<M: Mask> PartialEq for State<M> {
+    fn eq(&self, other: &Self) -> bool {
+        self.ink == other.ink && self.domain == other.domain
+    }
+}
+
+impl<M: Mask> State<M> {
+    /// Rooms only, nothing filled in.
+    pub(super) fn blank(map: Arc<Map>) -> Self {
+        let mut domain = vec![M::below(0); map.room.len()];
+        let mut places = Vec::with_capacity(map.cells.len());
+        for room in 0..map.rooms() {
+            let cells = map.cells_of(room);
+            let full = M::below(cells.len());
+            for &cell in cells {
+                domain[cell as usize] = full;
+                places.push(full);
+            }
+        }
+        let (ink, open) = (vec![0; domain.len()], map.cells.len());
+        Self { map, domain, places, ink, open }
+    }
+
+    /// Takes a value from a cell; true if it was there.
+    #[inline]
+    pub(super) fn strike(&mut self, cell: usize, bit: usize) -> bool {
+        if !self.domain[cell].has(bit) {
+            return false;
+        }
+        self.domain[cell].remove(bit);
+        let slot = self.map.slot(cell, bit);
+        self.places[slot].remove(self.map.rank[cell] as usize);
+        true
+    }
+
+    /// Fills a cell in and strikes what that rules out.
+    pub(super) fn place(&mut self, cell: usize, bit: usize) {
+        if self.ink[cell] == 0 {
+            self.open -= 1;
+        }
+        self.ink[cell] = bit as Value + 1;
+        let map = Arc::clone(&self.map);
+        for other in self.domain[cell].members() {
+            if other != bit {
+                self.strike(cell, other);
+            }
+        }
+        for &mate in map.cells_of(map.room[cell] as usize) {
+            if mate as usize != cell {
+                self.strike(mate as usize, bit);
+            }
+        }
+        for other in map.arms(cell, bit) {
+            self.strike(other, bit);
+        }
+    }
+
+    pub(super) fn learn(&mut self, fact: Fact) {
+        let Size { width, height } = Size { width: self.map.width, height: self.map.height };
+        if fact.at.row >= height || fact.at.col >= width || fact.value == 0 {
+            return;
+        }
+        let (cell, bit) = (self.map.cell(fact.at), fact.value as usize - 1);
+        let room = self.map.room[cell];
+        if room == NO_ROOM || bit >= self.map.cells_of(room as usize).len() {
+            return;
+        }
+        if fact.holds {
+            self.place(cell, bit);
+        } else {
+            self.strike(cell, bit);
+        }
+    }
+
+    pub(super) fn view(&self) -> View<'_, M> {
+        View { map: &self.map, domain: &self.domain, places: &self.places }
+    }
+
+    /// Whether the room of this slot already has its value filled in.
+    pub(super) fn done(&self, slot: usize, room: usize) -> bool {
+        let mut places = self.view().places_of(slot, room);
+        let value = (slot - self.map.base[room] as usize) as Value + 1;
+        places.next().is_some_and(|cell| self.ink[cell] == value)
+    }
+
+    /// A filled cell that rules a value out of another cell, the one in its room first.
+    pub(super) fn source(&self, cell: usize, bit: usize) -> Option<usize> {
+        let value = bit as Value + 1;
+        let mates = self.map.cells_of(self.map.room[cell] as usize).iter().map(|&mate| mate as usize);
+        let mate = mates.into_iter().find(|&mate| mate != cell && self.ink[mate] == value);
+        mate.or_else(|| self.map.arms(cell, bit).find(|&other| self.ink[other] == value))
+    }
+}
+
+/// What is known of a puzzle on the way to its answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Known(pub(super) Width);
+
+/// The narrowest sets the rooms allow.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Width {
+    /// Rooms of up to 64 cells: every puzzle seen in print.
+    Narrow(State<u64>),
+    /// Rooms of up to 1024 cells.
+    Wide(State<[u64; 16]>),
+    /// Larger rooms: only what is filled in. Each of their n cells has n candidates, which is more
+    /// than anybody could look through, so no technique does.
+    Blind(Vec<Value>, Arc<Map>),
+}
+
+/// Runs generic code on the state, whatever its width; nothing comes of rooms beyond every width.
+macro_rules! with_state {
+    ($known:expr, $state:ident => $run:expr) => {
+        match &$known.0 {
+            $crate::ripple::deduce::state::Width::Narrow($state) => $run,
+            $crate::ripple::deduce::state::Width::Wide($state) => $run,
+            $crate::ripple::deduce::state::Width::Blind(..) => None,
+        }
+    };
+}
+pub(super) use with_state;
+
+impl Known {
+    /// What is known when these facts are.
+    pub(in crate::ripple) fn new(puzzle: &Puzzle, placed: &[Fact]) -> Self {
+        let map = Arc::new(Map::new(puzzle));
+        let largest = puzzle.room_cells().iter().map(Vec::len).max().unwrap_or(0);
+        let mut known = match largest {
+            0..=64 => Self(Width::Narrow(State::blank(map))),
+            65..=1024 => Self(Width::Wide(State::blank(map))),
+            _ => Self(Width::Blind(vec![0; map.room.len()], map)),
+        };
+        placed.iter().for_each(|fact| known.learn(*fact));
+        known
+    }
+
+    /// Takes a fact in.
+    pub(in crate::ripple) fn learn(&mut self, fact: Fact) {
+        match &mut self.0 {
+            Width::Narrow(state) => state.learn(fact),
+            Width::Wide(state) => state.learn(fact),
+            Width::Blind(ink, map) => {
+                let inside = fact.at.row < map.height && fact.at.col < map.width;
+                if fact.holds && inside {
+                    ink[map.cell(fact.at)] = fact.value;
+                }
+            }
+        }
+    }
+
+    fn map(&self) -> &Map {
+        match &self.0 {
+            Width::Narrow(state) => &state.map,
+            Width::Wide(state) => &state.map,
+            Width::Blind(_, map) => map,
+        }
+    }
+
+    fn ink(&self) -> &[Value] {
+        match &self.0 {
+            Width::Narrow(state) => &state.ink,
+            Width::Wide(state) => &state.ink,
+            Width::Blind(ink, _) => ink,
+        }
+    }
+
+    /// The number filled in at a cell.
+    pub(in crate::ripple) fn placed(&self, at: At) -> Option<Value> {
+        Some(self.ink()[self.map().cell(at)]).filter(|&v| v != 0)
+    }
+
+    /// Whether every cell of every room is filled in.
+    pub(in crate::ripple) fn finished(&self) -> bool {
+        match &self.0 {
+            Width::Narrow(state) => state.open == 0,
+            Width::Wide(state) => state.open == 0,
+            Width::Blind(ink, map) => map.cells.iter().all(|&cell| ink[cell as usize] != 0),
+        }
+    }
+
+    /// The values a cell can still hold.
+    pub(in crate::ripple) fn still(&self, at: At) -> Vec<Value> {
+        let cell = self.map().cell(at);
+        let list = |bit: usize| bit as Value + 1;
+        match &self.0 {
+            Width::Narrow(state) => Mask::members(state.domain[cell]).map(list).collect(),
+            Width::Wide(state) => Mask::members(state.domain[cell]).map(list).collect(),
+            Width::Blind(ink, map) => match (map.room[cell], ink[cell]) {
+                (NO_ROOM, _) => Vec::new(),
+                (room, 0) => (1..=map.cells_of(room as usize).len() as Value).collect(),
+                (_, value) => vec![value],
+            },
+        }
+    }
+}

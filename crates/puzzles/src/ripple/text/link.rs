@@ -1,0 +1,72 @@
+//! The address of a puzzle on puzz.link or pzv, as a form: see [`puzzlink`] for the body.
+
+use quandary_core::form::{Entry, Form, Sniff, Written};
+use quandary_core::sheet::Sheet;
+use quandary_core::source::{Problem, Problems, Source, Sources, Span};
+
+use super::{lost, only, puzzlink};
+use crate::ripple::{This, model::Puzzle};
+
+/// The form's declaration.
+pub(super) const FORM: Form<This> = Form {
+    name: "puzzlink",
+    about: "a puzz.link or pzv address: https://puzz.link/p?ripple/COLUMNS/ROWS/BODY",
+    suffixes: &["url"],
+    sniff,
+    read,
+    write: Some(write),
+};
+
+/// How far into a text a link may begin: addresses have short heads.
+const HEAD: usize = 200;
+
+fn sniff(source: &Source) -> Sniff {
+    let head = &source.bytes[..source.bytes.len().min(HEAD)];
+    let text = String::from_utf8_lossy(head);
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let address = first.starts_with("http://") || first.starts_with("https://");
+    let tail = first.find("ripple/").is_some_and(|at| at == 0 || first[..at].ends_with(['?', '/']));
+    if tail && (address || first.starts_with("ripple/") || first.contains("?ripple/")) {
+        Sniff::Sure
+    } else {
+        Sniff::No
+    }
+}
+
+fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+    only(read_one(sources.puzzle()))
+}
+
+fn read_one(source: &Source) -> Result<Puzzle, Problems> {
+    let text = source.expect_text()?;
+    let skipped = source.bytes.len() - text.len();
+    if text.trim().is_empty() {
+        let problem = Problem::new("the input is empty").at(source.end());
+        return Err(problem.expected("a link such as https://puzz.link/p?ripple/4/4/9n8rigk14h32k").into());
+    }
+    decode(text, skipped)
+}
+
+/// Decodes a link; its text begins at this byte of the source.
+pub(super) fn decode(text: &str, start: usize) -> Result<Puzzle, Problems> {
+    puzzlink::decode(text).map_err(|wrong| {
+        let from = wrong.position.min(text.len());
+        let width = text[from..].chars().next().filter(|c| !c.is_control()).map_or(0, char::len_utf8);
+        Problem::new(wrong.message).at(Span::new(start + from, start + from + width)).into()
+    })
+}
+
+fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+    carries(puzzle)?;
+    let text = format!("https://puzz.link/p?{}\n", puzzlink::encode(puzzle));
+    Ok(Written { bytes: text.into_bytes(), lost: lost(board) })
+}
+
+/// Whether a link can carry every number.
+pub(super) fn carries(puzzle: &Puzzle) -> Result<(), String> {
+    match puzzle.givens().cells().iter().find(|&&v| v > 4095) {
+        Some(value) => Err(format!("a link carries numbers up to 4095, not {value}")),
+        None => Ok(()),
+    }
+}

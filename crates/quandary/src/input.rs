@@ -1,0 +1,160 @@
+//! From bytes to puzzles: which kind and form a text has, share ids and built-in examples.
+
+use quandary_core::any::{AnyEntry, AnyKind};
+use quandary_core::form::Sniff;
+use quandary_core::source::{Problem, Problems, Source, Sources};
+
+use crate::registry::{closest, kind, kinds};
+
+/// What a source was found to be.
+pub struct Detected {
+    /// The kind.
+    pub kind: &'static dyn AnyKind,
+    /// The form, where it is certain; otherwise the kind sniffs it.
+    pub form: Option<&'static str>,
+    /// The source, without the `kind:` of a share id.
+    pub source: Source,
+}
+
+/// Reads a text: one result for each puzzle in it. Without a kind, the text must tell it.
+///
+/// ```
+/// let found = quandary::read("null:1./..", None, None)?;
+/// assert_eq!(found.len(), 1);
+/// # Ok::<(), quandary::Problems>(())
+/// ```
+pub fn read(
+    text: &str,
+    kind: Option<&'static dyn AnyKind>,
+    form: Option<&str>,
+) -> Result<Vec<Result<AnyEntry, Problems>>, Problems> {
+    let detected = detect(Source::new("text", text), kind, form)?;
+    let form = form.or(detected.form);
+    Ok(detected.kind.read(&Sources::of(detected.source), form))
+}
+
+/// Finds out the kind of a source, and the form if that is part of the finding. A link, a share id
+/// or a header settles it; else the file's suffix helps; else the kind whose reader accepts the
+/// text. When more than one is left, the problem names them.
+pub fn detect(
+    source: Source,
+    wanted: Option<&'static dyn AnyKind>,
+    form: Option<&str>,
+) -> Result<Detected, Problems> {
+    if let Some((named, rest)) = share(&source) {
+        if let Some(other) = wanted.filter(|k| k.info().id != named.info().id) {
+            let message = format!("this id is of kind {}, not {}", named.info().id, other.info().id);
+            return Err(Problem::new(message).into());
+        }
+        let source = Source::new(source.name.clone(), rest.to_vec());
+        return Ok(Detected { kind: named, form: Some(named.info().id_form), source });
+    }
+    if let Some(kind) = wanted {
+        let form = form.is_none().then(|| suffix_form(kind, &source)).flatten();
+        return Ok(Detected { kind, form, source });
+    }
+    let having = |k: &&&dyn AnyKind| form.is_none_or(|f| k.forms().iter().any(|i| i.name == f));
+    let able: Vec<&'static dyn AnyKind> = kinds().iter().filter(having).copied().collect();
+    if let Some(form) = form.filter(|_| able.is_empty()) {
+        return Err(Problem::new(format!("no kind has a form `{form}`")).into());
+    }
+    let kind = sniffed(&able, &source, form)?;
+    let form = form.is_none().then(|| suffix_form(kind, &source)).flatten();
+    Ok(Detected { kind, form, source })
+}
+
+/// The kind a source most likely is of.
+fn sniffed(
+    able: &[&'static dyn AnyKind],
+    source: &Source,
+    form: Option<&str>,
+) -> Result<&'static dyn AnyKind, Problems> {
+    if source.bytes.iter().all(u8::is_ascii_whitespace) {
+        return Err(Problem::new("there is nothing here").expected("a puzzle").at(source.end()).into());
+    }
+    let at = |sure: Sniff| -> Vec<&'static dyn AnyKind> {
+        able.iter().copied().filter(|k| k.sniff(source).0 == sure).collect()
+    };
+    let mut left = at(Sniff::Sure);
+    if left.is_empty() {
+        left = at(Sniff::Maybe);
+    }
+    if left.is_empty() && (form.is_some() || able.len() == 1) {
+        left = able.to_vec();
+    }
+    narrow(&mut left, |k| suffix_form(k, source).is_some());
+    if left.is_empty() {
+        left = able.iter().copied().filter(|k| suffix_form(*k, source).is_some()).collect();
+    }
+    narrow(&mut left, |k| k.read(&Sources::of(source.clone()), form).iter().all(Result::is_ok));
+    let ids: Vec<&str> = left.iter().map(|k| k.info().id).collect();
+    match left[..] {
+        [only] => Ok(only),
+        [] => {
+            let ids: Vec<&str> = able.iter().map(|k| k.info().id).collect();
+            let expected = format!("a puzzle, or its kind before it: {}", ids.join(", "));
+            Err(Problem::new("no kind of puzzle has this shape").expected(expected).into())
+        }
+        _ => {
+            let message = format!("this fits more than one kind: {}", ids.join(", "));
+            Err(Problem::new(message).expected("the kind before the file").into())
+        }
+    }
+}
+
+/// Keeps only those that pass, unless there is nothing to choose or none would be left.
+fn narrow(left: &mut Vec<&'static dyn AnyKind>, pass: impl Fn(&'static dyn AnyKind) -> bool) {
+    if left.len() > 1 {
+        let passing: Vec<_> = left.iter().copied().filter(|k| pass(*k)).collect();
+        if !passing.is_empty() {
+            *left = passing;
+        }
+    }
+}
+
+/// The form a file's suffix stands for, if it stands for one only.
+fn suffix_form(kind: &dyn AnyKind, source: &Source) -> Option<&'static str> {
+    let suffix = source.name.rsplit_once('.').map(|(_, s)| s.to_ascii_lowercase())?;
+    let forms = kind.forms();
+    let mut fitting = forms.iter().filter(|f| f.suffixes.contains(&suffix.as_str()));
+    match (fitting.next(), fitting.next()) {
+        (Some(only), None) => Some(only.name),
+        _ => None,
+    }
+}
+
+/// The kind and the rest of a share id.
+fn share(source: &Source) -> Option<(&'static dyn AnyKind, &[u8])> {
+    let text = source.text()?;
+    let text = text.trim_start();
+    let colon = text.bytes().take(24).position(|b| b == b':')?;
+    let named = kind(&text[..colon]).ok().filter(|k| k.info().id == &text[..colon])?;
+    // A link is no id, whatever its scheme.
+    let rest = text[colon + 1..].trim();
+    (!rest.starts_with("//")).then_some((named, rest.as_bytes()))
+}
+
+/// The built-in puzzle `KIND/NAME`; just `NAME` when the kind is known from elsewhere.
+///
+/// ```
+/// let (kind, source) = quandary::example("null/1", None).unwrap();
+/// assert_eq!((kind.info().id, source.text()), ("null", Some("1./..\n")));
+/// ```
+pub fn example(
+    name: &str,
+    known: Option<&'static dyn AnyKind>,
+) -> Result<(&'static dyn AnyKind, Source), String> {
+    let (of, short) = match (name.split_once('/'), known) {
+        (Some((id, short)), _) => (kind(id).map_err(|e| e.to_string())?, short),
+        (None, Some(kind)) => (kind, name),
+        (None, None) => return Err(format!("`example:{name}` needs a kind: example:KIND/NAME")),
+    };
+    let examples = of.examples();
+    let found = examples.iter().find(|e| e.name == short).ok_or_else(|| {
+        let meant = closest(short, examples.iter().map(|e| e.name));
+        let names = || examples.iter().map(|e| e.name).take(12).collect::<Vec<_>>().join(", ");
+        let hint = meant.map_or_else(|| format!("there are {}", names()), |m| format!("did you mean `{m}`?"));
+        format!("{} has no example `{short}`; {hint}", of.info().id)
+    })?;
+    Ok((of, Source::new(format!("example:{}/{short}", of.info().id), found.text)))
+}

@@ -1,0 +1,89 @@
+//! The result of `assist --suggest`.
+
+use quandary_core::any::AnyPuzzle;
+use quandary_core::fact::Value;
+use quandary_core::grid::At;
+use quandary_core::verbs::Advice;
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value as Json;
+
+use super::{Cell, Cost, Head, Number, Therefore, cells, fact, value};
+
+/// How often the answers hold each value in a cell.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Frequency {
+    /// The cell.
+    pub cell: Cell,
+    /// The values, each with the number of listed answers that hold it.
+    pub values: Vec<Share>,
+}
+
+/// A value and in how many of the listed answers it occurs.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Share {
+    /// The value.
+    pub value: Json,
+    /// So many answers hold it.
+    pub answers: u64,
+}
+
+/// A change and what it leaves.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Suggestion {
+    /// The change, in words.
+    pub edit: String,
+    /// How many answers are left after it.
+    pub leaves: Number,
+    /// Whether that is the exact number.
+    pub exact: bool,
+}
+
+/// The result of `assist --suggest`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Advised {
+    /// Version and kind.
+    #[serde(flatten)]
+    pub head: Head,
+    /// How many answers there are.
+    pub count: Number,
+    /// Whether that is the exact number.
+    pub exact: bool,
+    /// What all answers share.
+    pub common: Vec<Therefore>,
+    /// For every other cell, its values.
+    pub frequencies: Vec<Frequency>,
+    /// Cells the budget left undecided.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub undecided: Vec<Cell>,
+    /// Changes, best first.
+    pub suggestions: Vec<Suggestion>,
+    /// What it took.
+    pub cost: Cost,
+}
+
+impl Advised {
+    /// The result of this advice.
+    pub fn new(puzzle: &AnyPuzzle, advice: &Advice, cost: Cost) -> Self {
+        let share = |(v, n): &(Value, u64)| Share { value: value(puzzle, *v), answers: *n };
+        let frequency = |(at, values): &(At, Vec<(Value, u64)>)| Frequency {
+            cell: at.for_people(),
+            values: values.iter().map(share).collect(),
+        };
+        let suggestion = |s: &quandary_core::verbs::Suggestion| Suggestion {
+            edit: s.edit.clone(),
+            leaves: s.leaves.count.into(),
+            exact: s.leaves.ran_out.is_none(),
+        };
+        Self {
+            head: Head::of(puzzle),
+            count: advice.answers.count.into(),
+            exact: advice.answers.ran_out.is_none(),
+            common: advice.common.iter().map(|f| fact(puzzle, f)).collect(),
+            frequencies: advice.frequencies.iter().map(frequency).collect(),
+            undecided: cells(&advice.undecided),
+            suggestions: advice.suggestions.iter().map(suggestion).collect(),
+            cost,
+        }
+    }
+}

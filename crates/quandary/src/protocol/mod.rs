@@ -1,0 +1,274 @@
+//! The JSON the command speaks, as plain structs. Rows and columns are counted from 1.
+//!
+//! Every result carries `"schema": 1`; fields may be added under the same number, never changed.
+
+mod advice;
+mod made;
+mod steps;
+
+use quandary_core::any::{AnyAnswer, AnyPuzzle};
+use quandary_core::budget::RanOut;
+use quandary_core::grid::At;
+use quandary_core::outcome::{self, Count, Outcome};
+use quandary_core::source::{Problems, Sources};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value as Json;
+
+pub use advice::{Advised, Frequency, Share, Suggestion};
+pub use made::{Created, Made, Rated};
+pub use steps::{Because, End, Explained, Step, Therefore, fact, value};
+
+/// The number every result carries.
+pub const SCHEMA: u32 = 1;
+
+/// Row and column, both from 1.
+pub type Cell = [usize; 2];
+
+/// What every result says first.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Head {
+    /// The version of these structures.
+    pub schema: u32,
+    /// The kind of puzzle.
+    pub kind: String,
+}
+
+impl Head {
+    /// The head of a result about this puzzle.
+    pub fn of(puzzle: &AnyPuzzle) -> Self {
+        Self { schema: SCHEMA, kind: puzzle.kind().info().id.to_string() }
+    }
+}
+
+/// What the work itself took, reading and printing aside.
+#[derive(Clone, Copy, Debug, Default, Serialize, JsonSchema)]
+pub struct Cost {
+    /// Seconds on the clock.
+    pub seconds: f64,
+    /// Nodes of search or deduction.
+    pub nodes: u64,
+}
+
+/// The verdict on a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// One answer, proved to be the only one.
+    Unique,
+    /// At least two answers.
+    Several,
+    /// An answer; uniqueness was not asked.
+    Found,
+    /// Proved to have no answer.
+    None,
+    /// The budget ended first.
+    GaveUp,
+}
+
+/// What ended the work early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Ran {
+    /// The nodes allowed.
+    Nodes,
+    /// The memory allowed.
+    Memory,
+    /// Time, or an interrupt.
+    Stopped,
+}
+
+impl From<RanOut> for Ran {
+    fn from(what: RanOut) -> Self {
+        match what {
+            RanOut::Nodes => Self::Nodes,
+            RanOut::Memory => Self::Memory,
+            RanOut::Stopped => Self::Stopped,
+        }
+    }
+}
+
+/// The result of `solve`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Solved {
+    /// Version and kind.
+    #[serde(flatten)]
+    pub head: Head,
+    /// The verdict.
+    pub outcome: Verdict,
+    /// The answers, each as its kind writes it: mostly an array of rows.
+    pub answers: Vec<Json>,
+    /// The cells in which the first two answers differ.
+    pub differ: Vec<Cell>,
+    /// What conflicts, where there is no answer and a short reason is known.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub violations: Vec<Violation>,
+    /// What ended the work early.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ran_out: Option<Ran>,
+    /// What it took.
+    pub cost: Cost,
+}
+
+impl Solved {
+    /// The result of this outcome.
+    pub fn new(puzzle: &AnyPuzzle, outcome: &Outcome<AnyAnswer>, cost: Cost) -> Self {
+        let (verdict, differ, why, what) = match outcome {
+            Outcome::Unique(_) => (Verdict::Unique, &[][..], &[][..], None),
+            Outcome::Several { differ, .. } => (Verdict::Several, &differ[..], &[][..], None),
+            Outcome::Found(_) => (Verdict::Found, &[][..], &[][..], None),
+            Outcome::None { why } => (Verdict::None, &[][..], &why[..], None),
+            Outcome::GaveUp { what, .. } => (Verdict::GaveUp, &[][..], &[][..], Some(Ran::from(*what))),
+        };
+        Self {
+            head: Head::of(puzzle),
+            outcome: verdict,
+            answers: outcome.answers().iter().map(|a| puzzle.json(a)).collect(),
+            differ: cells(differ),
+            violations: why.iter().map(Violation::from).collect(),
+            ran_out: what,
+            cost,
+        }
+    }
+}
+
+/// A whole number; beyond 2^53, where JSON readers lose digits, a decimal string.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Number {
+    /// As a number.
+    Small(u64),
+    /// As decimal digits.
+    Large(String),
+}
+
+impl From<u128> for Number {
+    fn from(n: u128) -> Self {
+        match u64::try_from(n) {
+            Ok(small) if small <= 1 << 53 => Self::Small(small),
+            _ => Self::Large(n.to_string()),
+        }
+    }
+}
+
+/// The result of `count`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Counted {
+    /// Version and kind.
+    #[serde(flatten)]
+    pub head: Head,
+    /// How many answers; at least so many unless `exact`.
+    pub count: Number,
+    /// Whether that is the exact number.
+    pub exact: bool,
+    /// What it took.
+    pub cost: Cost,
+}
+
+impl Counted {
+    /// The result of this count.
+    pub fn new(puzzle: &AnyPuzzle, count: &Count, cost: Cost) -> Self {
+        Self { head: Head::of(puzzle), count: count.count.into(), exact: count.ran_out.is_none(), cost }
+    }
+}
+
+/// A broken rule.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Violation {
+    /// The rule's name.
+    pub rule: String,
+    /// The cells that break it.
+    pub cells: Vec<Cell>,
+    /// What is wrong, for people.
+    pub sentence: String,
+}
+
+impl From<&outcome::Violation> for Violation {
+    fn from(v: &outcome::Violation) -> Self {
+        Self { rule: v.rule.to_string(), cells: cells(&v.cells), sentence: v.sentence.clone() }
+    }
+}
+
+/// The result of `check`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Checked {
+    /// Version and kind.
+    #[serde(flatten)]
+    pub head: Head,
+    /// The rules the board breaks; none if it is legal.
+    pub violations: Vec<Violation>,
+    /// Whether nothing is left open.
+    pub complete: bool,
+}
+
+/// An input error.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Failed {
+    /// What is wrong.
+    pub error: InputError,
+}
+
+/// What is wrong with an input, and where.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct InputError {
+    /// The input's name.
+    pub file: Option<String>,
+    /// The line, from 1.
+    pub line: Option<usize>,
+    /// The column, from 1.
+    pub column: Option<usize>,
+    /// What is wrong.
+    pub message: String,
+    /// What was expected there.
+    pub expected: Option<String>,
+}
+
+impl Failed {
+    /// The first of the problems of an input.
+    pub fn new(sources: &Sources, problems: &Problems) -> Self {
+        let first = problems.0.first();
+        let span = first.and_then(|p| p.span);
+        let place = span.map(|s| sources.get(s).line_column(s.start));
+        let source = span.map_or(sources.puzzle(), |s| sources.get(s));
+        let error = InputError {
+            file: Some(source.name.clone()).filter(|n| !n.is_empty()),
+            line: place.map(|p| p.0),
+            column: place.map(|p| p.1),
+            message: first.map_or_else(String::new, |p| p.message.clone()),
+            expected: first.and_then(|p| p.expected.clone()),
+        };
+        Self { error }
+    }
+
+    /// An error that is no place in a file.
+    pub fn message(message: impl Into<String>) -> Self {
+        let message = message.into();
+        Self { error: InputError { file: None, line: None, column: None, message, expected: None } }
+    }
+}
+
+/// Any result the command prints with `--json`: one object per puzzle.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+#[allow(missing_docs, clippy::large_enum_variant)]
+pub enum Output {
+    Solve(Solved),
+    Count(Counted),
+    Check(Checked),
+    Explain(Explained),
+    Rate(Rated),
+    Create(Created),
+    Assist(Advised),
+    Error(Failed),
+}
+
+/// The JSON Schema of [`Output`].
+pub fn schema() -> Json {
+    // As written, not as read: a field that may be left out is not required.
+    let settings = schemars::generate::SchemaSettings::draft2020_12().for_serialize();
+    settings.into_generator().into_root_schema_for::<Output>().to_value()
+}
+
+fn cells(cells: &[At]) -> Vec<Cell> {
+    cells.iter().map(|at| at.for_people()).collect()
+}

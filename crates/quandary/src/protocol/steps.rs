@@ -1,0 +1,237 @@
+//! Steps of deduction, and the results of `hint` and `explain`.
+
+use quandary_core::any::AnyPuzzle;
+use quandary_core::fact::{Fact, Value};
+use quandary_core::step::{self, Conclusion, Reason};
+use quandary_core::verbs::{Ending, Hint};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value as Json;
+
+use super::{Cell, Cost, Head, Violation, cells};
+
+/// What a step is about.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Because {
+    /// Cells and the part they play.
+    Cells {
+        /// The part they play.
+        role: String,
+        /// The cells.
+        cells: Vec<Cell>,
+    },
+    /// A text of the puzzle and the part it plays.
+    Text {
+        /// The part it plays.
+        role: String,
+        /// The text.
+        text: String,
+    },
+    /// Values spoken of.
+    Values {
+        /// The values.
+        values: Vec<Json>,
+    },
+    /// A number that matters.
+    Number {
+        /// The number.
+        number: i64,
+    },
+    /// What a contradiction assumes.
+    Assume {
+        /// The assumption.
+        assume: Therefore,
+    },
+    /// The steps from an assumption to its contradiction.
+    Steps {
+        /// The steps.
+        steps: Vec<Step>,
+    },
+}
+
+/// What a step concludes.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Therefore {
+    /// A cell holds a value, or does not.
+    Cell {
+        /// The cell.
+        cell: Cell,
+        /// The value: a number, or text.
+        value: Json,
+        /// Whether it holds it.
+        holds: bool,
+    },
+    /// A place that is no cell holds something, or does not.
+    Place {
+        /// The place.
+        place: String,
+        /// What it holds.
+        value: String,
+        /// Whether it holds it.
+        holds: bool,
+    },
+    /// A move to make.
+    Act {
+        /// The move.
+        act: String,
+    },
+    /// The assumption cannot be.
+    Impossible {
+        /// What cannot be.
+        impossible: String,
+    },
+}
+
+/// One step.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Step {
+    /// The technique's id.
+    pub technique: String,
+    /// Its level.
+    pub level: String,
+    /// The premises.
+    pub because: Vec<Because>,
+    /// The conclusions.
+    pub therefore: Vec<Therefore>,
+    /// The step in words.
+    pub sentence: String,
+}
+
+impl Step {
+    /// A step of this puzzle.
+    pub fn new(puzzle: &AnyPuzzle, step: &step::Step) -> Self {
+        let reason = |r: &Reason| match r {
+            Reason::Cells { role, cells: at } => Because::Cells { role: role.to_string(), cells: cells(at) },
+            Reason::Text { role, text } => Because::Text { role: role.to_string(), text: text.clone() },
+            Reason::Values(v) => Because::Values { values: v.iter().map(|v| value(puzzle, *v)).collect() },
+            Reason::Number(number) => Because::Number { number: *number },
+            Reason::Assume(f) => Because::Assume { assume: fact(puzzle, f) },
+            Reason::Chain(steps) => {
+                Because::Steps { steps: steps.iter().map(|s| Step::new(puzzle, s)).collect() }
+            }
+        };
+        let conclusion = |c: &Conclusion| match c {
+            Conclusion::Fact(f) => fact(puzzle, f),
+            Conclusion::Entry { place, value, holds } => {
+                Therefore::Place { place: place.clone(), value: value.clone(), holds: *holds }
+            }
+            Conclusion::Act(act) => Therefore::Act { act: act.clone() },
+            Conclusion::Impossible(what) => Therefore::Impossible { impossible: what.clone() },
+        };
+        Self {
+            technique: step.technique.to_string(),
+            level: step.level.to_string(),
+            because: step.because.iter().map(reason).collect(),
+            therefore: step.therefore.iter().map(conclusion).collect(),
+            sentence: puzzle.sentence(step),
+        }
+    }
+}
+
+/// How `hint` or `explain` ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum End {
+    /// There is a step.
+    Step,
+    /// Everything is filled in or known.
+    Solved,
+    /// The board breaks a rule.
+    Broken,
+    /// An entry is in no answer.
+    Mistake,
+    /// No answer from here, and no entry alone is to blame.
+    DeadEnd,
+    /// The puzzle has no answer.
+    NoAnswer,
+    /// Several answers are left that share nothing more.
+    NothingForced,
+    /// The budget ended first.
+    GaveUp,
+}
+
+/// The result of `hint` and `explain`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Explained {
+    /// Version and kind.
+    #[serde(flatten)]
+    pub head: Head,
+    /// How it ends.
+    pub end: End,
+    /// The steps: one of a hint, all of an explanation.
+    pub steps: Vec<Step>,
+    /// Broken rules, when they are the hint.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub violations: Vec<Violation>,
+    /// Entries no answer has, when they are the hint.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub mistakes: Vec<Therefore>,
+    /// What it took.
+    pub cost: Cost,
+}
+
+impl Explained {
+    /// The result of a hint.
+    pub fn hint(puzzle: &AnyPuzzle, hint: &Hint, cost: Cost) -> Self {
+        let mut told = Self::empty(puzzle, End::Step, cost);
+        told.end = match hint {
+            Hint::Step(step) => {
+                told.steps.push(Step::new(puzzle, step));
+                End::Step
+            }
+            Hint::Broken(violations) => {
+                told.violations = violations.iter().map(Violation::from).collect();
+                End::Broken
+            }
+            Hint::Mistake(facts) => {
+                told.mistakes = facts.iter().map(|f| fact(puzzle, f)).collect();
+                End::Mistake
+            }
+            Hint::DeadEnd => End::DeadEnd,
+            Hint::NoAnswer => End::NoAnswer,
+            Hint::Done => End::Solved,
+            Hint::NothingForced => End::NothingForced,
+            Hint::RanOut(_) => End::GaveUp,
+        };
+        told
+    }
+
+    /// The result of an explanation.
+    pub fn walk<'a>(
+        puzzle: &AnyPuzzle,
+        steps: impl Iterator<Item = &'a step::Step>,
+        end: &Ending,
+        cost: Cost,
+    ) -> Self {
+        let mut told = Self::empty(puzzle, End::Solved, cost);
+        told.steps = steps.map(|s| Step::new(puzzle, s)).collect();
+        told.end = match end {
+            Ending::Solved => End::Solved,
+            Ending::NothingForced => End::NothingForced,
+            Ending::NoAnswer(why) => {
+                told.violations = why.iter().map(Violation::from).collect();
+                End::NoAnswer
+            }
+            Ending::RanOut(_) => End::GaveUp,
+        };
+        told
+    }
+
+    fn empty(puzzle: &AnyPuzzle, end: End, cost: Cost) -> Self {
+        let head = Head::of(puzzle);
+        Self { head, end, steps: Vec::new(), violations: Vec::new(), mistakes: Vec::new(), cost }
+    }
+}
+
+/// A value as JSON: a number where people write one, else text.
+pub fn value(puzzle: &AnyPuzzle, value: Value) -> Json {
+    let symbol = puzzle.symbol(value);
+    symbol.parse::<i64>().map_or(Json::String(symbol), Json::from)
+}
+
+/// A fact as JSON.
+pub fn fact(puzzle: &AnyPuzzle, fact: &Fact) -> Therefore {
+    Therefore::Cell { cell: fact.at.for_people(), value: value(puzzle, fact.value), holds: fact.holds }
+}

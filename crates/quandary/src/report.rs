@@ -1,0 +1,341 @@
+//! What each verb says to people, as text. Pictures are drawn as the caller's [`Look`] says, so that
+//! the command, the page and the Python package say the same.
+
+use std::fmt::Write;
+
+use quandary_core::any::{AnyAnswer, AnyBoard, AnyExplanation, AnyPuzzle, TechniqueInfo};
+use quandary_core::budget::RanOut;
+use quandary_core::grid::At;
+use quandary_core::outcome::{Count, Outcome, Violation};
+use quandary_core::play::{Highlight, Role};
+use quandary_core::rating::{Rating, Unrated};
+use quandary_core::scene::Scene;
+use quandary_core::step::{Conclusion, Step};
+use quandary_core::verbs::{Advice, Ending, Hint, SEARCH};
+use quandary_render::text::{Look, text};
+
+/// How answers and boards are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Show {
+    /// Drawn.
+    Picture(Look),
+    /// Bare rows, without lines between the cells.
+    Raw,
+}
+
+/// A board.
+pub fn board(puzzle: &AnyPuzzle, board: &AnyBoard, show: Show) -> String {
+    match show {
+        Show::Picture(look) => text(&puzzle.draw(board, &[]), &look),
+        Show::Raw => ended(puzzle.raw(board)),
+    }
+}
+
+/// An answer: one picture, or all of its film.
+pub fn answer(puzzle: &AnyPuzzle, answer: &AnyAnswer, show: Show) -> String {
+    match show {
+        Show::Picture(look) => pictures(&puzzle.film(answer), &look),
+        Show::Raw => ended(puzzle.raw_answer(answer)),
+    }
+}
+
+fn pictures(film: &[Scene], look: &Look) -> String {
+    film.iter().map(|scene| text(scene, look)).collect::<Vec<_>>().join("\n")
+}
+
+/// Text that ends with a newline.
+fn ended(mut text: String) -> String {
+    if !text.is_empty() && !text.ends_with('\n') {
+        text.push('\n');
+    }
+    text
+}
+
+/// Places in a row of words: `(1, 2) (3, 4)`.
+pub fn places(cells: &[At]) -> String {
+    cells.iter().map(At::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// `solve`: the verdict, then the answers and where the first two differ, or why there is none.
+pub fn solve(puzzle: &AnyPuzzle, outcome: &Outcome<AnyAnswer>, show: Show) -> String {
+    let mut out = format!("{}\n", outcome.word());
+    let shown: Vec<String> = outcome.answers().iter().map(|a| answer(puzzle, a, show)).collect();
+    out.push_str(&shown.join("\n"));
+    match outcome {
+        Outcome::Several { differ, .. } if !differ.is_empty() => {
+            let _ = writeln!(out, "\nthe first two differ at {}", places(differ));
+        }
+        Outcome::None { why } => out.push_str(&violations(why)),
+        Outcome::GaveUp { what, .. } => {
+            let _ = writeln!(out, "{what}");
+        }
+        _ => {}
+    }
+    out
+}
+
+/// `count`: the number, `at least` when it is not exact.
+pub fn count(count: &Count) -> String {
+    match count.ran_out {
+        None => format!("{}\n", count.count),
+        Some(_) => format!("at least {}\n", count.count),
+    }
+}
+
+/// Broken rules, one sentence a line.
+pub fn violations(violations: &[Violation]) -> String {
+    violations.iter().map(|v| format!("{}\n", v.sentence)).collect()
+}
+
+/// `check`: legal or not, and why not. Says nothing about the answer.
+pub fn check(puzzle: &AnyPuzzle, board: &AnyBoard, broken: &[Violation], show: Show) -> String {
+    if broken.is_empty() {
+        let rest = if puzzle.full(board) { "complete" } else { "not complete" };
+        return format!("legal, {rest}\n");
+    }
+    let mut out = format!("illegal\n{}", violations(broken));
+    if let Show::Picture(look) = show {
+        let cells: Vec<At> = broken.iter().flat_map(|v| v.cells.clone()).collect();
+        if !cells.is_empty() {
+            out.push_str(&text(&puzzle.draw(board, &[Highlight { cells, role: Role::Wrong }]), &look));
+        }
+    }
+    out
+}
+
+/// The name of a technique for people.
+pub fn technique(puzzle: &AnyPuzzle, id: &str) -> String {
+    info(puzzle, id).map_or_else(|| id.to_string(), |t| t.title.to_string())
+}
+
+fn info(puzzle: &AnyPuzzle, id: &str) -> Option<TechniqueInfo> {
+    puzzle.kind().techniques().into_iter().find(|t| t.id == id)
+}
+
+/// How much a hint tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Detail {
+    /// Where to look.
+    Where,
+    /// And which technique sees something there.
+    Technique,
+    /// And what it sees.
+    What,
+    /// And why.
+    Why,
+}
+
+impl Detail {
+    /// After so many wishes for more.
+    pub fn after(more: u8) -> Self {
+        match more {
+            0 => Self::Where,
+            1 => Self::Technique,
+            2 => Self::What,
+            _ => Self::Why,
+        }
+    }
+}
+
+/// What a step points out on the board. A conclusion shows only when it may be told.
+pub fn highlights(step: &Step, conclusions: bool) -> Vec<Highlight> {
+    let concluded: Vec<At> = step.facts().map(|f| f.at).collect();
+    let mut premises = step.premises();
+    if premises.is_empty() {
+        premises.clone_from(&concluded);
+    }
+    let mut all = vec![Highlight { cells: premises, role: Role::Because }];
+    if conclusions && !concluded.is_empty() {
+        all.push(Highlight { cells: concluded, role: Role::Therefore });
+    }
+    all
+}
+
+/// `hint`: the next step, as far as it may be told, or what stands in the way of one.
+pub fn hint(puzzle: &AnyPuzzle, from: &AnyBoard, hint: &Hint, detail: Detail, show: Show) -> String {
+    let step = match hint {
+        Hint::Step(step) => step,
+        Hint::Broken(broken) => return check(puzzle, from, broken, show),
+        Hint::Mistake(wrong) => {
+            let told: Vec<String> =
+                wrong.iter().map(|f| format!("{} cannot stay at {}", puzzle.symbol(f.value), f.at)).collect();
+            return format!("There is a mistake: {}.\n", told.join(", "));
+        }
+        Hint::DeadEnd => return "There is no answer from here, and no single entry is to blame.\n".into(),
+        Hint::NoAnswer => return "The puzzle has no answer.\n".into(),
+        Hint::Done => return "Everything is filled in, and right.\n".into(),
+        Hint::NothingForced => {
+            return "Nothing is forced here: several answers are left, and they share nothing more.\n".into();
+        }
+        Hint::RanOut(what) => return format!("gave up\n{what}\n"),
+    };
+    let mut out = String::new();
+    let cells = highlights(step, false).remove(0).cells;
+    match &cells[..] {
+        [] => out.push_str("There is a step.\n"),
+        cells => {
+            let _ = writeln!(out, "Look at {}.", places(cells));
+        }
+    }
+    if detail >= Detail::Technique {
+        let about = info(puzzle, step.technique).map_or("", |t| t.about);
+        let _ = writeln!(
+            out,
+            "Technique: {} ({}). {about}",
+            technique(puzzle, step.technique).trim(),
+            step.level
+        );
+        out.truncate(out.trim_end().len());
+        out.push('\n');
+    }
+    if detail >= Detail::What {
+        let _ = writeln!(out, "So: {}.", conclusions(puzzle, step));
+    }
+    if detail >= Detail::Why {
+        let _ = writeln!(out, "Why: {}", puzzle.sentence(step));
+    }
+    if let Show::Picture(look) = show {
+        let scene = puzzle.draw(from, &highlights(step, detail >= Detail::What));
+        out.push_str(&text(&scene, &look));
+    }
+    out
+}
+
+/// The picture of a hint: what it points out, with its words below.
+pub fn hint_scene(puzzle: &AnyPuzzle, from: &AnyBoard, told: &Hint, detail: Detail) -> Scene {
+    let pointed = match told {
+        Hint::Step(step) => highlights(step, detail >= Detail::What),
+        Hint::Broken(broken) => {
+            broken.iter().map(|v| Highlight { cells: v.cells.clone(), role: Role::Wrong }).collect()
+        }
+        Hint::Mistake(wrong) => {
+            vec![Highlight { cells: wrong.iter().map(|f| f.at).collect(), role: Role::Wrong }]
+        }
+        _ => Vec::new(),
+    };
+    let mut scene = puzzle.draw(from, &pointed);
+    let words = hint(puzzle, from, told, detail, Show::Raw);
+    scene.notes.extend(words.lines().map(str::to_string));
+    scene
+}
+
+/// What a step concludes, in words.
+pub fn conclusions(puzzle: &AnyPuzzle, step: &Step) -> String {
+    let told = |c: &Conclusion| match c {
+        Conclusion::Fact(f) => {
+            let is = if f.holds { "is" } else { "is not" };
+            format!("{} {is} {}", f.at, puzzle.symbol(f.value))
+        }
+        Conclusion::Entry { place, value, holds } => {
+            format!("{place} {} {value}", if *holds { "is" } else { "is not" })
+        }
+        Conclusion::Act(act) => act.clone(),
+        Conclusion::Impossible(what) => what.clone(),
+    };
+    step.therefore.iter().map(told).collect::<Vec<_>>().join(", ")
+}
+
+/// `explain`: the steps, numbered, each with its reason; with boards, the position of each.
+pub fn explain(puzzle: &AnyPuzzle, walk: &AnyExplanation, boards: bool, show: Show) -> String {
+    let mut out = String::new();
+    for (i, (before, step)) in walk.steps.iter().enumerate() {
+        let name = match step.technique {
+            SEARCH => String::new(),
+            id => format!("{}: ", technique(puzzle, id)),
+        };
+        let _ = writeln!(out, "{}. {name}{}", i + 1, puzzle.sentence(step));
+        if boards {
+            match show {
+                Show::Picture(look) => {
+                    out.push_str(&text(&puzzle.draw(before, &highlights(step, true)), &look));
+                }
+                Show::Raw => out.push_str(&ended(puzzle.raw(before))),
+            }
+        }
+    }
+    match &walk.end {
+        Ending::Solved => out.push_str("Solved:\n"),
+        Ending::NothingForced => {
+            out.push_str("Nothing more is forced: the puzzle has several answers. So far:\n");
+        }
+        Ending::NoAnswer(why) => {
+            let _ = write!(out, "There is no answer.\n{}So far:\n", violations(why));
+        }
+        Ending::RanOut(what) => {
+            let _ = writeln!(out, "Gave up: {what}. So far:");
+        }
+    }
+    out.push_str(&board(puzzle, &walk.last, show));
+    out
+}
+
+/// The scenes of an explanation: each position with its step pointed out, then the last.
+pub fn film(puzzle: &AnyPuzzle, walk: &AnyExplanation) -> Vec<Scene> {
+    let frame = |(i, (before, step)): (usize, &(AnyBoard, Step))| {
+        let mut scene = puzzle.draw(before, &highlights(step, true));
+        scene.notes.push(format!("{}. {}", i + 1, puzzle.sentence(step)));
+        scene
+    };
+    let mut scenes: Vec<Scene> = walk.steps.iter().enumerate().map(frame).collect();
+    scenes.push(puzzle.draw(&walk.last, &[]));
+    scenes
+}
+
+/// `rate`: level, hardest technique, how often each fired.
+pub fn rate(puzzle: &AnyPuzzle, rating: &Rating) -> String {
+    let mut out = format!("{}\n", rating.level);
+    if !rating.hardest.is_empty() {
+        let _ = writeln!(out, "hardest: {}", technique(puzzle, &rating.hardest));
+    }
+    for (id, count) in &rating.techniques {
+        let _ = writeln!(out, "{count:>5}  {}", technique(puzzle, id));
+    }
+    out.push_str(if rating.without_trial { "solved without trial\n" } else { "needs trial\n" });
+    for remark in &rating.remarks {
+        let _ = writeln!(out, "{remark}");
+    }
+    out
+}
+
+/// Why there is no rating.
+pub fn unrated(why: &Unrated) -> String {
+    match why {
+        Unrated::Several => "no level: the puzzle has several answers".into(),
+        Unrated::None => "no level: the puzzle has no answer".into(),
+        Unrated::RanOut(what) => gave_up(*what),
+    }
+}
+
+/// That the budget ended.
+pub fn gave_up(what: RanOut) -> String {
+    format!("gave up: {what}")
+}
+
+/// `assist --suggest`: how many answers, what they share, how often each value occurs, what to change.
+pub fn advice(puzzle: &AnyPuzzle, advice: &Advice) -> String {
+    let mut out = format!("answers: {}", count(&advice.answers));
+    let facts: Vec<String> =
+        advice.common.iter().map(|f| format!("{} is {}", f.at, puzzle.symbol(f.value))).collect();
+    let _ = writeln!(out, "the same in all: {} cells", facts.len());
+    for fact in facts {
+        let _ = writeln!(out, "  {fact}");
+    }
+    if !advice.frequencies.is_empty() {
+        out.push_str("value frequencies:\n");
+    }
+    for (at, values) in &advice.frequencies {
+        let told: Vec<String> = values.iter().map(|(v, n)| format!("{} in {n}", puzzle.symbol(*v))).collect();
+        let _ = writeln!(out, "  {at}: {}", told.join(", "));
+    }
+    if !advice.undecided.is_empty() {
+        let _ = writeln!(out, "undecided: {}", places(&advice.undecided));
+    }
+    if !advice.suggestions.is_empty() {
+        out.push_str("suggestions:\n");
+    }
+    for s in &advice.suggestions {
+        let answers = if s.leaves.count == 1 { "answer" } else { "answers" };
+        let _ = writeln!(out, "  {}: leaves {} {answers}", s.edit, count(&s.leaves).trim_end());
+    }
+    out
+}

@@ -1,0 +1,197 @@
+//! The cells: grounds, texts, corner texts, marks, discs, rings, and what lies over them.
+
+use std::fmt::Write;
+
+use quandary_core::grid::At;
+use quandary_core::scene::{Fill, Ink, Overlay, Scene, Tile};
+
+use super::page::Page;
+use super::{escape, hex};
+
+/// The colour of blocks and of printed text.
+const BLACK: &str = "#111";
+/// What a pencil or a solver wrote.
+const PEN: &str = "#1c4f9c";
+
+/// Blocks, colours and crosses.
+pub(super) fn grounds(scene: &Scene, page: &Page, out: &mut String) {
+    let side = page.cell;
+    for at in scene.tiles.places() {
+        let (x, y) = page.corner(at);
+        let mut square = |fill: &str| {
+            let _ = writeln!(
+                out,
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" fill=\"{fill}\"/>"
+            );
+        };
+        match scene.tiles[at].fill {
+            Fill::Solid => square("#222"),
+            Fill::Colour(rgb) => square(&hex(rgb)),
+            Fill::Cross => {
+                let (a, b) = (side * 35 / 100, side * 65 / 100);
+                let _ = writeln!(
+                    out,
+                    "<path d=\"M{} {}L{} {}M{} {}L{} {}\" stroke=\"#888\" stroke-width=\"1.5\"/>",
+                    x + a,
+                    y + a,
+                    x + b,
+                    y + b,
+                    x + b,
+                    y + a,
+                    x + a,
+                    y + b
+                );
+            }
+            Fill::Paper | Fill::Hole => {}
+        }
+    }
+}
+
+/// Everything written or drawn in the cells.
+pub(super) fn texts(scene: &Scene, page: &Page, out: &mut String) {
+    for at in scene.tiles.places() {
+        let tile = &scene.tiles[at];
+        round(tile, page, at, out);
+        corner(tile, page, at, out);
+        if !tile.text.is_empty() {
+            text(tile, page, at, out);
+        } else {
+            marks(tile, page, at, out);
+        }
+    }
+}
+
+fn round(tile: &Tile, page: &Page, at: At, out: &mut String) {
+    let (x, y) = page.middle(at);
+    if let Some(rgb) = tile.ring {
+        let r = page.cell as f32 * 0.42;
+        let _ = writeln!(
+            out,
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{r:.1}\" fill=\"none\" stroke=\"{}\" stroke-width=\"3\"/>",
+            hex(rgb)
+        );
+    }
+    if tile.disc {
+        let r = page.cell as f32 * 0.33;
+        let fill = match tile.ink {
+            Ink::Colour(rgb) => hex(rgb),
+            _ => "#444".to_string(),
+        };
+        let _ = writeln!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{r:.1}\" fill=\"{fill}\" stroke=\"#222\"/>");
+    }
+}
+
+fn corner(tile: &Tile, page: &Page, at: At, out: &mut String) {
+    if tile.corner.is_empty() {
+        return;
+    }
+    let (x, y) = page.corner(at);
+    let size = page.cell * 27 / 100;
+    let _ = writeln!(
+        out,
+        "<text x=\"{}\" y=\"{}\" font-size=\"{size}\" fill=\"{BLACK}\">{}</text>",
+        x + 3,
+        y + size + 2,
+        escape(&tile.corner)
+    );
+}
+
+fn text(tile: &Tile, page: &Page, at: At, out: &mut String) {
+    let (x, y) = page.middle(at);
+    let letters = tile.text.chars().count().max(1);
+    // Longer texts are set smaller, so that they stay inside their cell.
+    let size = (page.cell * 58 / 100).min(page.cell * 150 / 100 / letters).max(4);
+    let below = if tile.corner.is_empty() { 0 } else { page.cell / 12 };
+    let fill = match tile.ink {
+        _ if tile.disc => light_on_dark(tile),
+        Ink::Given => BLACK.to_string(),
+        Ink::Entered if tile.fill == Fill::Solid => "#fff".to_string(),
+        Ink::Entered => PEN.to_string(),
+        Ink::Faint => "#aaa".to_string(),
+        Ink::Colour(rgb) => hex(rgb),
+    };
+    let bold = if tile.ink == Ink::Given { " font-weight=\"bold\"" } else { "" };
+    let _ = writeln!(
+        out,
+        "<text x=\"{x}\" y=\"{}\" font-size=\"{size}\" text-anchor=\"middle\" fill=\"{fill}\"{bold}>{}</text>",
+        y + size * 36 / 100 + below,
+        escape(&tile.text)
+    );
+}
+
+/// Black or white, whichever can be read on the disc.
+fn light_on_dark(tile: &Tile) -> String {
+    let bright = match tile.ink {
+        Ink::Colour([r, g, b]) => u32::from(r) * 3 + u32::from(g) * 6 + u32::from(b) > 1500,
+        _ => false,
+    };
+    if bright { BLACK.to_string() } else { "#fff".to_string() }
+}
+
+/// Small marks in three columns. Number marks 1 to 9 keep their places; others stand in order.
+fn marks(tile: &Tile, page: &Page, at: At, out: &mut String) {
+    if tile.marks.is_empty() {
+        return;
+    }
+    let digits = tile.marks.iter().all(|m| matches!(m.as_bytes(), [b'1'..=b'9']));
+    let count = if digits { 9 } else { tile.marks.len() };
+    let lines = count.div_ceil(3).max(3);
+    let (x, y) = page.corner(at);
+    let below = if tile.corner.is_empty() { 0 } else { page.cell * 36 / 100 };
+    let high = page.cell - below;
+    let size = (high * 80 / 100 / lines).max(3);
+    for (i, mark) in tile.marks.iter().enumerate() {
+        let place = if digits { usize::from(mark.as_bytes()[0] - b'1') } else { i };
+        let _ = writeln!(
+            out,
+            "<text x=\"{}\" y=\"{}\" font-size=\"{size}\" text-anchor=\"middle\" fill=\"#555\">{}</text>",
+            x + page.cell * (2 * (place % 3) + 1) / 6,
+            y + below + high * (2 * (place / 3) + 1) / (2 * lines) + size * 36 / 100,
+            escape(mark)
+        );
+    }
+}
+
+/// Ghosts and arrows.
+pub(super) fn overlays(scene: &Scene, page: &Page, out: &mut String) {
+    for overlay in &scene.overlays {
+        match overlay {
+            Overlay::Ghost(at, text) => {
+                let (x, y) = page.middle(*at);
+                let size = page.cell * 58 / 100;
+                let _ = writeln!(
+                    out,
+                    "<text x=\"{x}\" y=\"{}\" font-size=\"{size}\" text-anchor=\"middle\" fill=\"#777\" \
+                     opacity=\"0.5\">{}</text>",
+                    y + size * 36 / 100,
+                    escape(text)
+                );
+            }
+            Overlay::Arrow(from, to) if from != to => arrow(page, *from, *to, out),
+            Overlay::Arrow(..) => {}
+        }
+    }
+}
+
+/// A line with a head made of two strokes: no markers, whose ids would clash when pictures share a page.
+fn arrow(page: &Page, from: At, to: At, out: &mut String) {
+    let point = |at: At| {
+        let (x, y) = page.middle(at);
+        (x as f32, y as f32)
+    };
+    let ((x, y), (tip_x, tip_y)) = (point(from), point(to));
+    let length = (tip_x - x).hypot(tip_y - y);
+    let (ux, uy) = ((tip_x - x) / length, (tip_y - y) / length);
+    let barb = page.cell as f32 / 5.0;
+    let (back_x, back_y) = (tip_x - ux * barb, tip_y - uy * barb);
+    let (side_x, side_y) = (-uy * barb * 0.6, ux * barb * 0.6);
+    let _ = writeln!(
+        out,
+        "<path d=\"M{x} {y}L{tip_x} {tip_y}M{:.1} {:.1}L{tip_x} {tip_y}L{:.1} {:.1}\" stroke=\"#b3261e\" \
+         stroke-width=\"2\" fill=\"none\" stroke-linecap=\"round\"/>",
+        back_x + side_x,
+        back_y + side_y,
+        back_x - side_x,
+        back_y - side_y
+    );
+}

@@ -1,0 +1,58 @@
+//! Pictures: cells side by side, two columns each so that they look square.
+
+use anstyle::Style as Ansi;
+use quandary_core::grid::At;
+use quandary_core::scene::{Edge, Fill, Scene};
+
+use super::line::{Align, Line, width};
+use super::{Look, cell, margin, sign};
+
+pub(super) fn lines(scene: &Scene, look: &Look) -> Vec<Line> {
+    // Two clues side by side need a blank between them.
+    let clue = margin::top_width(scene);
+    let field = cell::widest(scene, look).max(if clue == 0 { 0 } else { clue + 1 }).max(2);
+    let framed = scene.upright.cells().first().is_some_and(|edge| *edge != Edge::None);
+    let mut lines = margin::top(scene, usize::from(framed), field, 0, Align::Right);
+    if framed {
+        lines.push(frame(scene, field, look, ['┌', '┐']));
+    }
+    for row in 0..scene.tiles.height() {
+        let mut line = margin::start(scene, Some(row));
+        let post = if look.ascii { '|' } else { '│' };
+        line.push_char(post, usize::from(framed));
+        for col in 0..scene.tiles.width() {
+            cell(scene, At::new(row, col), field, look, &mut line);
+        }
+        line.push_char(post, usize::from(framed));
+        lines.push(line);
+    }
+    if framed {
+        lines.push(frame(scene, field, look, ['└', '┘']));
+    }
+    lines
+}
+
+fn frame(scene: &Scene, field: usize, look: &Look, corners: [char; 2]) -> Line {
+    let [left, right] = if look.ascii { ['+', '+'] } else { corners };
+    let mut line = margin::start(scene, None);
+    line.push_char(left, 1);
+    line.push_char(if look.ascii { '-' } else { '─' }, field * scene.tiles.width());
+    line.push_char(right, 1);
+    line
+}
+
+fn cell(scene: &Scene, at: At, field: usize, look: &Look, line: &mut Line) {
+    let text = cell::shown(scene, at, look);
+    let style = cell::style(scene, at);
+    let tile = &scene.tiles[at];
+    let role = scene.role(at);
+    let block = tile.text.is_empty() && matches!(tile.fill, Fill::Solid | Fill::Colour(_));
+    if block && role.is_none() {
+        return line.push(text.repeat(field), style);
+    }
+    let behind = role.map_or_else(String::new, |r| sign(r).to_string());
+    let text = if text.is_empty() { " ".to_string() } else { text };
+    line.push_char(' ', field.saturating_sub(width(&text) + 1));
+    line.push(text, style);
+    line.push_in(&behind, 1, Align::Left, Ansi::new());
+}

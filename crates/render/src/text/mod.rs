@@ -1,0 +1,77 @@
+//! Scenes as text: Unicode box drawing or plain ASCII, with ANSI styles if wanted.
+//!
+//! Colour is never the only signal: what is pointed out also gets a sign of its own beside its
+//! text (see [`sign`]), so the same picture can be read in black and white and by a screen reader.
+
+mod cell;
+mod compact;
+mod lattice;
+mod line;
+mod margin;
+mod ruled;
+
+use quandary_core::play::Role;
+use quandary_core::scene::{Scene, Style};
+
+use line::Line;
+
+/// How a text picture is to look.
+///
+/// ```
+/// use quandary_render::text::Look;
+/// let look = Look { ascii: true, ..Look::default() };
+/// assert!(!look.colour && !look.marks);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Look {
+    /// Only ASCII characters for lines and grounds.
+    pub ascii: bool,
+    /// With ANSI styles.
+    pub colour: bool,
+    /// With the small marks of open cells.
+    pub marks: bool,
+}
+
+/// The sign that stands beside a cell that is pointed out.
+pub fn sign(role: Role) -> char {
+    match role {
+        Role::Because => '\'',
+        Role::Therefore => '*',
+        Role::Wrong => '!',
+        Role::Differ => '~',
+        Role::Cursor => '<',
+    }
+}
+
+/// Draws a scene; every line ends with a newline.
+pub fn text(scene: &Scene, look: &Look) -> String {
+    let mut out = String::new();
+    for line in lines(scene, look) {
+        line.write(look.colour, &mut out);
+        out.push('\n');
+    }
+    out
+}
+
+/// Draws a scene as lines of styled pieces, for front ends that paint by themselves.
+///
+/// ```
+/// use quandary_core::grid::Size;
+/// use quandary_core::scene::{Scene, Style};
+/// use quandary_render::text::{Look, pieces};
+/// let scene = Scene::new(Size { width: 1, height: 1 }, Style::Walls);
+/// assert_eq!(pieces(&scene, &Look::default()).len(), 3);
+/// ```
+pub fn pieces(scene: &Scene, look: &Look) -> Vec<Vec<(String, anstyle::Style)>> {
+    lines(scene, look).into_iter().map(Line::into_pieces).collect()
+}
+
+fn lines(scene: &Scene, look: &Look) -> Vec<Line> {
+    let mut lines: Vec<Line> = match scene.style {
+        Style::Walls | Style::Grid => ruled::lines(scene, look),
+        Style::Compact => compact::lines(scene, look),
+        Style::Lattice => lattice::lines(scene, look),
+    };
+    lines.extend(scene.notes.iter().map(|note| Line::plain(note)));
+    lines
+}

@@ -1,0 +1,157 @@
+//! Boards with lines between the cells: rooms (`Walls`) and grids with cages or slots (`Grid`).
+//!
+//! `Walls` is the original Ripple Effect printer's picture: one column per cell, one between, a
+//! wall only where two rooms meet. `Grid` gives the cells air and draws every line.
+
+use anstyle::Style as Ansi;
+use quandary_core::boxes::{Arm, junction};
+use quandary_core::grid::At;
+use quandary_core::scene::{Edge, Fill, Scene, Style};
+
+use super::line::{Align, Line, width};
+use super::{Look, cell, margin, sign};
+
+pub(super) fn lines(scene: &Scene, look: &Look) -> Vec<Line> {
+    let ruled = Ruled::new(scene, look);
+    let mut lines = margin::top(scene, 1, ruled.field, 1, ruled.align);
+    for row in 0..=scene.tiles.height() {
+        lines.push(ruled.rule(row));
+        if row < scene.tiles.height() {
+            if ruled.corners {
+                lines.push(ruled.corners(row));
+            }
+            lines.push(ruled.cells(row));
+        }
+    }
+    lines
+}
+
+struct Ruled<'a> {
+    scene: &'a Scene,
+    look: &'a Look,
+    /// Columns of a cell, the column for signs included.
+    field: usize,
+    align: Align,
+    /// A cell has a column behind its text for the sign of what is pointed out.
+    signs: bool,
+    corners: bool,
+}
+
+impl<'a> Ruled<'a> {
+    fn new(scene: &'a Scene, look: &'a Look) -> Self {
+        let airy = scene.style == Style::Grid;
+        let signs = airy || !scene.highlights.is_empty();
+        let corner = scene.tiles.cells().iter().map(|t| width(&t.corner)).max().unwrap_or(0);
+        let widest = cell::widest(scene, look).max(margin::top_width(scene));
+        let field = if airy { (widest + 2).max(corner) } else { widest + usize::from(signs) };
+        let align = if airy { Align::Centre } else { Align::Right };
+        Self { scene, look, field, align, signs, corners: corner > 0 }
+    }
+
+    fn arm(&self, edge: Option<&Edge>) -> Arm {
+        match (self.scene.style, edge.copied().unwrap_or_default()) {
+            (Style::Grid, Edge::Thick) => Arm::Heavy,
+            (Style::Grid, Edge::Thin) | (_, Edge::Thick) => Arm::Light,
+            _ => Arm::None,
+        }
+    }
+
+    /// The lines that leave a crossing: up, right, down, left.
+    fn arms(&self, row: usize, col: usize) -> [Arm; 4] {
+        let upright =
+            |row: Option<usize>| self.arm(row.and_then(|r| self.scene.upright.get(At::new(r, col))));
+        let level = |col: Option<usize>| self.arm(col.and_then(|c| self.scene.level.get(At::new(row, c))));
+        [upright(row.checked_sub(1)), level(Some(col)), upright(Some(row)), level(col.checked_sub(1))]
+    }
+
+    fn line_char(&self, arms: [Arm; 4]) -> char {
+        let [up, right, down, left] = arms;
+        if self.look.ascii { ascii(arms, self.scene.style) } else { junction(up, right, down, left) }
+    }
+
+    /// The line above a row.
+    fn rule(&self, row: usize) -> Line {
+        let mut line = margin::start(self.scene, None);
+        for col in 0..=self.scene.tiles.width() {
+            let arms = self.arms(row, col);
+            line.push_char(self.line_char(arms), 1);
+            if col < self.scene.tiles.width() {
+                line.push_char(self.line_char([Arm::None, arms[1], Arm::None, arms[1]]), self.field);
+            }
+        }
+        line
+    }
+
+    fn post(&self, at: At) -> char {
+        let arm = self.arm(self.scene.upright.get(at));
+        self.line_char([arm, Arm::None, arm, Arm::None])
+    }
+
+    fn corners(&self, row: usize) -> Line {
+        let mut line = margin::start(self.scene, None);
+        for col in 0..=self.scene.tiles.width() {
+            let at = At::new(row, col);
+            line.push_char(self.post(at), 1);
+            if let Some(tile) = self.scene.tiles.get(at) {
+                let corner = cell::spelt(&tile.corner, self.look.ascii);
+                line.push_in(&corner, self.field, Align::Left, Ansi::new());
+            }
+        }
+        line
+    }
+
+    fn cells(&self, row: usize) -> Line {
+        let mut line = margin::start(self.scene, Some(row));
+        for col in 0..=self.scene.tiles.width() {
+            let at = At::new(row, col);
+            line.push_char(self.post(at), 1);
+            if col < self.scene.tiles.width() {
+                self.cell(at, &mut line);
+            }
+        }
+        line
+    }
+
+    fn cell(&self, at: At, line: &mut Line) {
+        let text = cell::shown(self.scene, at, self.look);
+        let style = cell::style(self.scene, at);
+        let sign = self.scene.role(at).map_or(' ', sign);
+        let field = self.field - usize::from(self.signs);
+        match (self.scene.style, self.scene.tiles[at].fill) {
+            // A block fills its whole cell.
+            (Style::Grid, Fill::Solid) if self.scene.tiles[at].text.is_empty() => {
+                line.push(text.repeat(self.field), style);
+            }
+            (Style::Grid, _) => {
+                let spare = self.field.saturating_sub(width(&text));
+                line.push_char(' ', spare / 2);
+                line.push(text, style);
+                line.push(sign.to_string(), Ansi::new());
+                line.push_char(' ', spare.saturating_sub(spare / 2 + 1));
+            }
+            _ => {
+                // An open cell that is pointed out shows its ground, too.
+                let text = if text.is_empty() { " ".to_string() } else { text };
+                line.push_in(&text, field, self.align, style);
+                if self.signs {
+                    line.push(sign.to_string(), Ansi::new());
+                }
+            }
+        }
+    }
+}
+
+/// A crossing in ASCII. In a grid, where thin lines are drawn too, they are `-` and `:`, and thick
+/// ones `=` and `|`; among walls there is one weight only.
+fn ascii(arms: [Arm; 4], style: Style) -> char {
+    let [up, right, down, left] = arms;
+    let heavy = arms.contains(&Arm::Heavy);
+    match (up != Arm::None || down != Arm::None, left != Arm::None || right != Arm::None) {
+        (false, false) => ' ',
+        (false, true) if heavy => '=',
+        (false, true) => '-',
+        (true, false) if heavy || style != Style::Grid => '|',
+        (true, false) => ':',
+        (true, true) => '+',
+    }
+}

@@ -1,0 +1,91 @@
+//! Share ids: a whole puzzle, or the recipe of a created one, as one word.
+//!
+//! - `kind:params:description` in the sense that everything behind `kind:` is the text of the kind's
+//!   one-line form: `ripple:4/4/9n8rigk14h32k`.
+//! - `kind:recipe#v1.seed` for a created puzzle: `ripple:10x10,level=hard#v1.7`. The version is the
+//!   creator's: an id made by another version is refused rather than turned into another puzzle.
+
+use quandary_core::any::{AnyKind, AnyPuzzle};
+use quandary_core::budget::Budget;
+use quandary_core::chance::Chance;
+use quandary_core::kind::{NotMade, Wanted};
+use quandary_core::knob::Settings;
+use quandary_core::source::{Source, Sources};
+
+/// The id that holds the whole puzzle, or what such an id cannot carry.
+pub fn id(puzzle: &AnyPuzzle) -> Result<String, String> {
+    let info = puzzle.kind().info();
+    let written = puzzle.write(info.id_form, None)?;
+    if !written.lost.is_empty() {
+        return Err(format!("a share id cannot carry {}", written.lost.join(", ")));
+    }
+    Ok(format!("{}:{}", info.id, String::from_utf8_lossy(&written.bytes).trim()))
+}
+
+/// The id of a created puzzle: what was wanted, and the seed.
+pub fn recipe(kind: &dyn AnyKind, wanted: &Wanted, seed: u64) -> String {
+    let info = kind.info();
+    let mut parts = vec![wanted.size.unwrap_or(info.default_size).to_string()];
+    parts.extend(wanted.level.map(|level| format!("level={level}")));
+    parts.extend(wanted.settings.changed().map(|(name, text)| format!("{name}={text}")));
+    format!("{}:{}#v{}.{seed}", info.id, parts.join(","), info.creator)
+}
+
+/// Whether a word looks like an id of one of these kinds: a kind's name and a colon.
+pub fn kind_of<'k>(kinds: &[&'k dyn AnyKind], word: &str) -> Option<(&'k dyn AnyKind, usize)> {
+    let (name, _) = word.split_once(':')?;
+    let kind = kinds.iter().find(|k| k.info().id == name || k.info().aliases.contains(&name))?;
+    Some((*kind, name.len() + 1))
+}
+
+/// Opens an id of either sort.
+pub fn open(kinds: &[&dyn AnyKind], word: &str, budget: &Budget) -> Result<AnyPuzzle, String> {
+    let (kind, start) = kind_of(kinds, word).ok_or_else(|| format!("`{}` is not a share id", clip(word)))?;
+    let body = &word[start..];
+    match body.rsplit_once("#v") {
+        Some((params, seed)) if seed.split_once('.').is_some_and(|(v, s)| is_number(v) && is_number(s)) => {
+            create(kind, params, seed, budget)
+        }
+        _ => read(kind, body),
+    }
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
+}
+
+fn read(kind: &dyn AnyKind, body: &str) -> Result<AnyPuzzle, String> {
+    let sources =
+        Sources { settings: Settings::new(kind.knobs()), ..Sources::of(Source::new("share id", body)) };
+    match kind.read(&sources, Some(kind.info().id_form)).into_iter().next() {
+        Some(Ok(entry)) => Ok(entry.puzzle),
+        Some(Err(problems)) => Err(problems.to_string()),
+        None => Err("the share id holds no puzzle".into()),
+    }
+}
+
+fn create(kind: &dyn AnyKind, params: &str, seed: &str, budget: &Budget) -> Result<AnyPuzzle, String> {
+    let info = kind.info();
+    let (version, seed) = seed.split_once('.').ok_or("the seed is missing")?;
+    if version != info.creator.to_string() {
+        return Err(format!("this id is of creator v{version}; this is v{}", info.creator));
+    }
+    let mut wanted = Wanted { settings: Settings::new(kind.knobs()), ..Wanted::default() };
+    for part in params.split(',').filter(|p| !p.is_empty()) {
+        match part.split_once('=') {
+            None => wanted.size = Some(part.parse()?),
+            Some(("level", level)) => wanted.level = Some(level.parse()?),
+            Some((name, text)) => wanted.settings.set(name, text)?,
+        }
+    }
+    let seed = seed.parse().map_err(|_| format!("`{seed}` is not a seed"))?;
+    kind.create(&wanted, &mut Chance::new(seed), budget).map_err(|why| match why {
+        NotMade::Cannot(sentence) => sentence,
+        NotMade::GaveUp(what) => format!("gave up: {what}"),
+    })
+}
+
+fn clip(word: &str) -> String {
+    let short: String = word.chars().take(40).collect();
+    if short.len() < word.len() { format!("{short}…") } else { short }
+}

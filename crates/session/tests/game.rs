@@ -1,0 +1,129 @@
+//! A game of every kind: play, undo, save and resume, share ids.
+
+use quandary_core::any::{AnyKind, AnyPuzzle, Shell};
+use quandary_core::budget::Budget;
+use quandary_core::chance::Chance;
+use quandary_core::grid::At;
+use quandary_core::kind::Wanted;
+use quandary_core::knob::Settings;
+use quandary_core::play::{Direction, Input};
+use quandary_core::source::{Source, Sources};
+use quandary_session::{Did, Session, share};
+
+fn kinds() -> Vec<&'static dyn AnyKind> {
+    let mut kinds = quandary_puzzles::kinds().to_vec();
+    kinds.push(const { &Shell::<quandary_puzzles::null::This>::new() });
+    kinds
+}
+
+fn example(kind: &dyn AnyKind) -> AnyPuzzle {
+    let source = Source::new("example", kind.examples()[0].text);
+    kind.read(&Sources::of(source), None).remove(0).expect("an example reads").puzzle
+}
+
+fn open(id: &str) -> Result<AnyPuzzle, String> {
+    share::open(&kinds(), id, &Budget::nodes(100_000_000))
+}
+
+fn random_input(chance: &mut Chance) -> Input {
+    let arrows = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
+    let letter = *chance.pick(&['1', '2', '3', '4', 'A', 'e', 'S']).expect("letters");
+    match chance.below(6) {
+        0 => Input::Press,
+        1 => Input::Other,
+        2 => Input::Clear,
+        3 => Input::Mark(letter),
+        4 => Input::Arrow(arrows[chance.below(4)]),
+        _ => Input::Write(letter),
+    }
+}
+
+#[test]
+fn ten_thousand_moves_and_undo_return_to_the_start() {
+    for kind in kinds() {
+        let puzzle = example(kind);
+        let mut game = Session::new(puzzle.clone());
+        let mut chance = Chance::new(3);
+        for _ in 0..10_000 {
+            let size = puzzle.size();
+            game.point_at(At::new(chance.below(size.height), chance.below(size.width)));
+            game.input(random_input(&mut chance));
+        }
+        let (made, last) = (game.moves(), game.board().clone());
+        assert!(made > 100, "{} was played", kind.info().id);
+        while game.undo() {}
+        assert_eq!(game.moves(), 0);
+        assert!(puzzle.same_board(game.board(), &puzzle.start()), "{}", kind.info().id);
+        while game.redo() {}
+        assert_eq!(game.moves(), made);
+        assert!(puzzle.same_board(game.board(), &last), "{}", kind.info().id);
+    }
+}
+
+#[test]
+fn a_saved_game_comes_back() {
+    for kind in kinds() {
+        let mut game = Session::new(example(kind));
+        let mut chance = Chance::new(8);
+        for _ in 0..200 {
+            game.input(random_input(&mut chance));
+        }
+        game.tick(73);
+        game.undo();
+        let text = game.save().expect("a game has a text");
+        let back = Session::load(&text, open).unwrap_or_else(|e| panic!("{e} in\n{text}"));
+        assert_eq!(back.save().as_ref(), Ok(&text));
+        assert!(game.puzzle().same_board(back.board(), game.board()));
+    }
+}
+
+#[test]
+fn share_ids_come_back() {
+    for kind in kinds() {
+        let puzzle = example(kind);
+        let id = share::id(&puzzle).expect("an example has an id");
+        assert!(!id.contains(char::is_whitespace), "an id is one word: {id}");
+        assert!(open(&id).expect("an id opens").same(&*puzzle), "{id}");
+        let wanted = Wanted { settings: Settings::new(kind.knobs()), ..Wanted::default() };
+        let recipe = share::recipe(kind, &wanted, 7);
+        let made = open(&recipe).unwrap_or_else(|e| panic!("{recipe}: {e}"));
+        assert!(open(&recipe).expect("again").same(&*made), "{recipe} is one puzzle");
+        let other = recipe.replace("#v", "#v9");
+        assert!(open(&other).is_err(), "another creator's version is refused");
+    }
+}
+
+#[test]
+fn damage_is_reported_with_its_line() {
+    let game = Session::new(example(kinds()[0]));
+    let text = game.save().expect("a game has a text");
+    for (from, to, line) in [
+        ("quandary game 1", "quandary game 2", 1),
+        ("puzzle ", "pizzle ", 2),
+        ("seconds 0", "seconds x", 3),
+        ("cursor 1,1", "cursor 1", 4),
+        ("at 0", "at 0\nmove nonsense!", 6),
+    ] {
+        let damaged = text.replacen(from, to, 1);
+        let error = Session::load(&damaged, open).err().unwrap_or_else(|| panic!("{damaged}"));
+        assert_eq!(error.line, line, "{error}");
+    }
+}
+
+#[test]
+fn a_mistake_is_undone_to_before_it() {
+    let null = const { &Shell::<quandary_puzzles::null::This>::new() };
+    let source = Source::new("puzzle", "1./..");
+    let puzzle = null.read(&Sources::of(source), None).remove(0).expect("reads").puzzle;
+    let mut game = Session::new(puzzle);
+    for mv in ["1,2=2", "2,2=2", "2,1=1"] {
+        game.make(mv).expect("legal to write");
+    }
+    assert_eq!(game.undo_mistake(&Budget::unlimited()), Ok(2));
+    assert_eq!(game.moves(), 1);
+    game.point_at(At::new(1, 0));
+    assert_eq!(game.input(Input::Write('2')), Did::Moved);
+    assert_eq!(game.input(Input::Arrow(Direction::Right)), Did::Went);
+    assert_eq!(game.input(Input::Write('1')), Did::Moved);
+    assert!(game.solved());
+}

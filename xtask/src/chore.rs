@@ -1,0 +1,40 @@
+//! Running other programs from the project's root, with plain words about what is being done.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Instant;
+
+/// What a chore comes to.
+pub(crate) type Done = Result<(), String>;
+
+/// The project's root folder.
+pub(crate) fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here).to_path_buf()
+}
+
+/// A program to run in the root folder.
+pub(crate) fn program(name: &str, words: &[&str]) -> Command {
+    let mut command = Command::new(name);
+    command.args(words).current_dir(root());
+    command
+}
+
+/// Cargo, as this very cargo was called.
+pub(crate) fn cargo(words: &[&str]) -> Command {
+    program(&std::env::var("CARGO").unwrap_or_else(|_| "cargo".into()), words)
+}
+
+/// Runs a command to its end under a heading, and says how long it took.
+pub(crate) fn step(title: &str, command: &mut Command) -> Done {
+    eprintln!("== {title}");
+    let start = Instant::now();
+    let status = command.status().map_err(|e| format!("{title}: {} does not start: {e}", show(command)))?;
+    eprintln!("   {:.1} s", start.elapsed().as_secs_f64());
+    if status.success() { Ok(()) } else { Err(format!("{title}: `{}` failed", show(command))) }
+}
+
+fn show(command: &Command) -> String {
+    let words: Vec<_> = std::iter::once(command.get_program()).chain(command.get_args()).collect();
+    words.iter().map(|w| w.to_string_lossy()).collect::<Vec<_>>().join(" ")
+}
