@@ -3,8 +3,12 @@
 use std::time::Instant;
 
 use quandary_core::budget::Budget;
-use quandary_core::kind::Kind;
+use quandary_core::chance::Chance;
+use quandary_core::grid::Size;
+use quandary_core::kind::{Kind, Wanted};
+use quandary_core::knob::Settings;
 use quandary_core::source::{Source, Sources};
+use quandary_core::step::Level;
 use quandary_puzzles::kenken::{Puzzle, This};
 
 fn read(path: &std::path::Path) -> Vec<Puzzle> {
@@ -36,6 +40,30 @@ fn main() {
             continue;
         }
         solve(name, &read(&folder.join(file)), bar);
+    }
+    let creating = only.as_ref().is_none_or(|o| "create".contains(o.as_str()));
+    if creating {
+        for level in [Level::Hard, Level::Fiendish] {
+            create(9, level, 21, "median <= 200 ms");
+        }
+        for level in Level::ALL {
+            create(15, level, 3, "<= 5 s");
+        }
+        for level in Level::ALL {
+            for side in [4, 6, 9] {
+                create(side, level, 5, "no bar");
+            }
+        }
+    }
+    for (name, file) in [
+        ("janko kendoku", "janko_kendoku.keen.tsv"),
+        ("9x9 hard", "keen/9dh.tsv"),
+        ("9x9 extreme", "keen/9dx.tsv"),
+        ("9x9 unreasonable", "keen/9du.tsv"),
+    ] {
+        if only.as_ref().is_none_or(|o| "rate".contains(o.as_str())) {
+            rate(name, &read(&folder.join(file)));
+        }
     }
 }
 
@@ -79,5 +107,52 @@ fn solve(name: &str, puzzles: &[Puzzle], bar: &str) {
         total / n * 1e3,
         worst * 1e3,
         nodes as f64 / n
+    );
+}
+
+/// Creates puzzles from seeds 1 on and prints the median time.
+fn create(side: usize, level: Level, number: u64, bar: &str) {
+    let mut times = Vec::new();
+    let (mut failed, mut cages) = (0, 0);
+    for seed in 1..=number {
+        let wanted = Wanted {
+            size: Some(Size { width: side, height: side }),
+            level: Some(level),
+            settings: Settings::new(This::knobs()),
+            ..Default::default()
+        };
+        let start = Instant::now();
+        match This::create(&wanted, &mut Chance::new(seed), &Budget::unlimited()) {
+            Ok(puzzle) => cages += puzzle.cages().len(),
+            Err(_) => failed += 1,
+        }
+        times.push(start.elapsed().as_secs_f64() * 1e3);
+    }
+    times.sort_by(f64::total_cmp);
+    println!(
+        "create {side}x{side} {level:<13} median {:.0} ms, worst {:.0} ms, {failed} of {number} failed, {} cages  (bar: {bar})",
+        times[times.len() / 2],
+        times[times.len() - 1],
+        cages / number as usize
+    );
+}
+
+/// How far the techniques carry, and how long a rating takes.
+fn rate(name: &str, puzzles: &[Puzzle]) {
+    let (mut levels, mut total, mut worst, mut without) = ([0; 6], 0.0, 0.0f64, 0);
+    for puzzle in puzzles {
+        let start = Instant::now();
+        let rating = This::rate(puzzle, &Budget::unlimited()).expect("a unique puzzle has a rating");
+        let time = start.elapsed().as_secs_f64();
+        total += time;
+        worst = worst.max(time);
+        levels[rating.level as usize] += 1;
+        without += usize::from(rating.without_trial);
+    }
+    println!(
+        "rate {name:<20} {without}/{} without trial, levels {levels:?}, mean {:.2} ms, worst {:.1} ms",
+        puzzles.len(),
+        total / puzzles.len().max(1) as f64 * 1e3,
+        worst * 1e3
     );
 }

@@ -236,9 +236,12 @@ pub(super) fn reachable(size: usize, cells: &[At], clue: Clue, long: bool) -> bo
     }
     let doms = [all(size); MOST_CELLS];
     let cells = Cells { doms: &doms[..cells.len()], peers: &peers(cells), clue, long };
-    let mut found = false;
-    // There is no stopping at the first one, but the steps are few.
-    !each_filling(&cells, REACH_STEPS, |_| found = true) || found
+    // The walk does not stop at the first one, so it goes a short way first, which is nearly always enough.
+    [100, 2_000, REACH_STEPS].into_iter().any(|steps| {
+        let mut found = false;
+        let complete = each_filling(&cells, steps, |_| found = true);
+        found || (!complete && steps == REACH_STEPS)
+    })
 }
 
 /// Bounds alone, for cages that are too large to list.

@@ -8,10 +8,12 @@ mod create;
 mod deduce;
 mod draw;
 mod edit;
+mod latin;
 mod model;
 mod play;
 pub mod rules;
 mod search;
+mod sketch;
 #[cfg(test)]
 mod specimens;
 mod text;

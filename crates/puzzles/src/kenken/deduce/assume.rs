@@ -104,12 +104,19 @@ fn needed(n: usize, start: At, chain: Vec<Step>, end: &Step) -> Vec<Step> {
 /// The lowest rungs without words, for finding out whether there is a contradiction at all.
 pub(super) struct Quick {
     dom: Vec<u32>,
-    dirty: Vec<bool>,
+    dirty_cages: Vec<u32>,
+    waiting: Vec<bool>,
+    dirty_lines: u64,
 }
 
 impl Quick {
     pub(super) fn new(known: &Known) -> Self {
-        Self { dom: known.dom.clone(), dirty: vec![false; known.cells.len()] }
+        Self {
+            dom: known.dom.clone(),
+            dirty_cages: Vec::new(),
+            waiting: vec![false; known.cells.len()],
+            dirty_lines: 0,
+        }
     }
 
     /// Places a number and draws the conclusions of the lowest rungs; false on a contradiction.
@@ -120,8 +127,12 @@ impl Quick {
     fn keep(&mut self, puzzle: &Puzzle, cell: usize, mask: u32) -> bool {
         if self.dom[cell] & !mask != 0 {
             self.dom[cell] &= mask;
-            if let Some(cage) = puzzle.cage_numbers().cells()[cell] {
-                self.dirty[cage as usize] = true;
+            let n = puzzle.order();
+            self.dirty_lines |= 1 << (cell / n) | 1 << (n + cell % n);
+            if let Some(cage) = puzzle.cage_numbers().cells()[cell]
+                && !std::mem::replace(&mut self.waiting[cage as usize], true)
+            {
+                self.dirty_cages.push(cage);
             }
         }
         self.dom[cell] != 0
@@ -129,18 +140,18 @@ impl Quick {
 
     fn settle(&mut self, puzzle: &Puzzle, known: &Known) -> bool {
         loop {
-            let before = self.dom.clone();
-            for line in 0..2 * known.n {
+            if self.dirty_lines != 0 {
+                let line = self.dirty_lines.trailing_zeros() as usize;
+                self.dirty_lines &= self.dirty_lines - 1;
                 if !self.line(puzzle, known, line) {
                     return false;
                 }
-            }
-            for cage in 0..self.dirty.len() {
-                if std::mem::replace(&mut self.dirty[cage], false) && !self.cage(puzzle, known, cage) {
+            } else if let Some(cage) = self.dirty_cages.pop() {
+                self.waiting[cage as usize] = false;
+                if !self.cage(puzzle, known, cage as usize) {
                     return false;
                 }
-            }
-            if before == self.dom {
+            } else {
                 return true;
             }
         }

@@ -53,9 +53,8 @@ fn sniff(source: &Source) -> Sniff {
     match lines.get(size + 1) {
         Some(line) if clue(line) => Sniff::Sure,
         Some(_) => Sniff::No,
-        // Cells alone could be anybody's, unless they are letters.
-        None if rows.iter().any(|row| row.contains(char::is_alphabetic)) => Sniff::Maybe,
-        None => Sniff::No,
+        // Cells alone could be anybody's.
+        None => Sniff::Maybe,
     }
 }
 

@@ -227,7 +227,7 @@ pub(super) fn missing_rows(count: usize, size: usize, source: &Source) -> Proble
 
 /// Names for cages: the small letters, the capitals, then letters beyond the alphabet, as many as
 /// the largest board can need.
-pub(super) fn letters() -> impl Iterator<Item = char> {
+pub(in super::super) fn letters() -> impl Iterator<Item = char> {
     let beyond = ('\u{c0}'..='\u{2000}').filter(|c| c.is_alphabetic());
     ('a'..='z').chain('A'..='Z').chain(beyond)
 }

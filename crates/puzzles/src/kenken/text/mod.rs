@@ -18,7 +18,7 @@ use quandary_core::source::{Problem, Problems, Source};
 
 use super::{This, model::Puzzle};
 
-pub(super) use draft::one_letter_names;
+pub(super) use draft::{letters, one_letter_names};
 
 /// All forms; the first is written by default, and the first of equally sure ones is read.
 pub(super) const FORMS: &[Form<This>] = &[
