@@ -13,7 +13,7 @@ use quandary_core::grid::{At, Grid, Size, neighbours};
 use quandary_core::kind::{Kind, NotMade, Wanted};
 use quandary_core::step::Level;
 
-use super::deduce::Known;
+use super::deduce::{Known, refuted};
 use super::model::{Cage, Clue, MAX_SIZE, Op, Puzzle};
 use super::{This, latin, search, sketch::Sketch};
 
@@ -32,6 +32,8 @@ pub(super) struct Order {
 const STARTS: usize = 40;
 /// From this size on, boards are large.
 const LARGE: usize = 10;
+/// Nodes for one look for a second answer; a start that needs more is given up.
+const LOOK: u64 = 2_000;
 /// Changes to one start.
 const CHANGES: usize = 600;
 
@@ -128,7 +130,7 @@ fn attempt(order: &Order, chance: &mut Chance, budget: &Budget) -> Result<Option
 fn make_unique(order: &Order, sketch: &mut Sketch, chance: &mut Chance, budget: &Budget) -> Result<bool, RanOut> {
     for _ in 0..CHANGES {
         let puzzle = sketch.puzzle(order);
-        let pair = search::pair(&puzzle, &[], &budget.part(20_000));
+        let pair = search::pair(&puzzle, &[], &budget.part(LOOK));
         budget.spend(10)?;
         budget.asked()?;
         let other = [pair.first, pair.second].into_iter().flatten().find(|answer| *answer != sketch.square);
@@ -142,13 +144,27 @@ fn make_unique(order: &Order, sketch: &mut Sketch, chance: &mut Chance, budget: 
 }
 
 /// How far the techniques up to a level come: what is known then, and the hardest used.
+///
+/// Contradictions are taken in by the sweep instead of one by one. A number that can be refuted
+/// can still be refuted when more is known, so both ways end at the same place.
 fn climb(puzzle: &Puzzle, known: &mut Known, level: Level, budget: &Budget) -> Result<(bool, Level), RanOut> {
     let mut hardest = Level::Gentle;
-    let end = ladder::climb::<This>(puzzle, known, level, budget, |_, step| hardest = hardest.max(step.level));
-    match end {
-        End::Solved => Ok((true, hardest)),
-        End::Stuck => Ok((false, hardest)),
-        End::RanOut(what) => Err(what),
+    loop {
+        let most = level.min(Level::Hard);
+        match ladder::climb::<This>(puzzle, known, most, budget, |_, step| hardest = hardest.max(step.level)) {
+            End::Solved => return Ok((true, hardest)),
+            End::RanOut(what) => return Err(what),
+            End::Stuck if level <= Level::Hard => return Ok((false, hardest)),
+            End::Stuck => {
+                let gone = refuted(puzzle, known);
+                budget.spend(10)?;
+                if gone.is_empty() {
+                    return Ok((false, hardest));
+                }
+                hardest = Level::Fiendish;
+                known.take(puzzle, gone.into_iter());
+            }
+        }
     }
 }
 
@@ -254,7 +270,7 @@ fn unreasonable(
             if !next.blunt(order, chance) {
                 break;
             }
-            let pair = search::pair(&next.puzzle(order), &[], &budget.part(2_000));
+            let pair = search::pair(&next.puzzle(order), &[], &budget.part(LOOK));
             budget.spend(10)?;
             budget.asked()?;
             if pair.second.is_none() && pair.ran_out.is_none() {

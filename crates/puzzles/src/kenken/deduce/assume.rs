@@ -13,9 +13,10 @@ use super::{LOWEST, TECHNIQUES, cells, step};
 pub(super) fn contradiction(puzzle: &Puzzle, known: &Known) -> Option<Step> {
     let mut open: Vec<usize> = (0..known.dom.len()).filter(|&c| known.dom[c].count_ones() > 1).collect();
     open.sort_by_key(|&cell| (known.dom[cell].count_ones(), cell));
+    let mut trial = Quick::new(known);
     for cell in open {
         for value in members(known.dom[cell]) {
-            let mut trial = Quick::new(known);
+            trial.reset(known);
             if !trial.place(puzzle, known, cell, 1 << (value - 1)) {
                 let told = refute(puzzle, known, Fact::is(known.at(cell), value));
                 debug_assert!(told.is_some(), "the quick way saw what the steps do not");
@@ -26,6 +27,23 @@ pub(super) fn contradiction(puzzle: &Puzzle, known: &Known) -> Option<Step> {
         }
     }
     None
+}
+
+/// Everything that a short contradiction refutes from here, without the steps: for the creator, which
+/// wants to know how far the ladder comes and not how.
+pub(in super::super) fn refuted(puzzle: &Puzzle, known: &Known) -> Vec<Fact> {
+    let mut trial = Quick::new(known);
+    let mut out = Vec::new();
+    for cell in 0..known.dom.len() {
+        let dom = known.dom[cell];
+        for value in members(dom).filter(|_| !dom.is_power_of_two()) {
+            trial.reset(known);
+            if !trial.place(puzzle, known, cell, 1 << (value - 1)) {
+                out.push(Fact::is_not(known.at(cell), value));
+            }
+        }
+    }
+    out
 }
 
 /// The same refutation again, step by step.
@@ -102,7 +120,7 @@ fn needed(n: usize, start: At, chain: Vec<Step>, end: &Step) -> Vec<Step> {
 }
 
 /// The lowest rungs without words, for finding out whether there is a contradiction at all.
-pub(super) struct Quick {
+struct Quick {
     dom: Vec<u32>,
     dirty_cages: Vec<u32>,
     waiting: Vec<bool>,
@@ -110,7 +128,7 @@ pub(super) struct Quick {
 }
 
 impl Quick {
-    pub(super) fn new(known: &Known) -> Self {
+    fn new(known: &Known) -> Self {
         Self {
             dom: known.dom.clone(),
             dirty_cages: Vec::new(),
@@ -119,8 +137,16 @@ impl Quick {
         }
     }
 
+    /// Forgets everything since the start.
+    fn reset(&mut self, known: &Known) {
+        self.dom.copy_from_slice(&known.dom);
+        self.dirty_cages.clear();
+        self.waiting.fill(false);
+        self.dirty_lines = 0;
+    }
+
     /// Places a number and draws the conclusions of the lowest rungs; false on a contradiction.
-    pub(super) fn place(&mut self, puzzle: &Puzzle, known: &Known, cell: usize, bit: u32) -> bool {
+    fn place(&mut self, puzzle: &Puzzle, known: &Known, cell: usize, bit: u32) -> bool {
         self.keep(puzzle, cell, bit) && self.settle(puzzle, known)
     }
 

@@ -111,7 +111,7 @@ impl Known {
     }
 
     /// Takes facts in.
-    pub(super) fn take(&mut self, puzzle: &Puzzle, facts: impl Iterator<Item = Fact>) {
+    pub(in super::super) fn take(&mut self, puzzle: &Puzzle, facts: impl Iterator<Item = Fact>) {
         let mut changed = Vec::new();
         for fact in facts {
             let cell = fact.at.row * self.n + fact.at.col;

@@ -18,6 +18,7 @@ use quandary_core::step::{Conclusion, Level, Reason, Step, Technique};
 
 use super::This;
 
+pub(super) use assume::refuted;
 pub use known::Known;
 pub(super) use words::sentence;
 
