@@ -4,6 +4,8 @@
 mod keys;
 mod screen;
 mod store;
+#[cfg(test)]
+mod tests;
 
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
@@ -43,10 +45,7 @@ pub(crate) fn at_a_terminal() -> bool {
 /// Plays until the player leaves. The game is saved after every move, so nothing is lost when the
 /// terminal goes away.
 pub(crate) fn play(puzzle: AnyPuzzle, store: Store, ascii: bool, colour: bool) -> io::Result<()> {
-    let (game, message) = store.resume(puzzle);
-    let counted = Instant::now();
-    let mut player =
-        Player { game, store, pencil: false, help: false, message, hint: None, ascii, colour, counted };
+    let mut player = Player::new(puzzle, store, ascii, colour);
     let mut terminal = ratatui::try_init()?;
     let done = player.run(&mut terminal);
     ratatui::restore();
@@ -55,6 +54,12 @@ pub(crate) fn play(puzzle: AnyPuzzle, store: Store, ascii: bool, colour: bool) -
 }
 
 impl Player {
+    fn new(puzzle: AnyPuzzle, store: Store, ascii: bool, colour: bool) -> Self {
+        let (game, message) = store.resume(puzzle);
+        let counted = Instant::now();
+        Self { game, store, pencil: false, help: false, message, hint: None, ascii, colour, counted }
+    }
+
     fn run(&mut self, terminal: &mut ratatui::DefaultTerminal) -> io::Result<()> {
         loop {
             terminal.draw(|frame| screen::draw(self, frame))?;

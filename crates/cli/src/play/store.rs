@@ -4,13 +4,19 @@
 use std::io;
 use std::path::PathBuf;
 
+use quandary::AnyPuzzle;
 use quandary::session::{Session, share};
-use quandary::{AnyPuzzle, Budget};
 
 /// A folder for games, or none when the machine names no place for them.
 pub(crate) struct Store(Option<PathBuf>);
 
 impl Store {
+    /// Games are kept in this folder.
+    #[cfg(test)]
+    pub(super) fn at(folder: PathBuf) -> Self {
+        Self(Some(folder))
+    }
+
     /// The usual place: `QUANDARY_GAMES`, or a folder of the user's data.
     pub(crate) fn usual() -> Self {
         let var = |name| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
@@ -30,10 +36,12 @@ impl Store {
     pub(crate) fn resume(&self, puzzle: AnyPuzzle) -> (Session, String) {
         let Some(file) = self.file(&puzzle) else { return (Session::new(puzzle), String::new()) };
         let Ok(text) = std::fs::read_to_string(&file) else { return (Session::new(puzzle), String::new()) };
-        let kinds = quandary::kinds();
-        match Session::load(&text, |id| share::open(kinds, id, &Budget::unlimited())) {
-            Ok(game) if game.puzzle().same(&*puzzle) => (game, "Welcome back.".into()),
-            Ok(_) => (Session::new(puzzle), String::new()),
+        let open = |id: &str| match share::id(&puzzle) {
+            Ok(own) if own == id => Ok(puzzle.clone()),
+            _ => Err("this is another puzzle's game".to_string()),
+        };
+        match Session::load(&text, open) {
+            Ok(game) => (game, "Welcome back.".into()),
             Err(damage) => {
                 let aside = file.with_extension("damaged");
                 let kept = std::fs::rename(&file, &aside).is_ok();
