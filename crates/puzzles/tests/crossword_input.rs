@@ -155,11 +155,9 @@ fn refill_forgets_the_solution() {
 #[test]
 fn wishes_are_kept() {
     let list = "ab\nba\ncd\nac\nbd\ndb\nca\nda\nad\nbc;90\ncb\n";
-    let words = |p: &AnyPuzzle| {
-        match p.solve(Demand::Verdict, &Budget::unlimited()) {
-            Outcome::Found(a) => p.raw_answer(&a),
-            other => other.word().to_string(),
-        }
+    let words = |p: &AnyPuzzle| match p.solve(Demand::Verdict, &Budget::unlimited()) {
+        Outcome::Found(a) => p.raw_answer(&a),
+        other => other.word().to_string(),
     };
     let needed = puzzle("..\n..\n", Some("grid"), &[list], &[("require", "bc")]);
     let answer = words(&needed);
