@@ -28,7 +28,7 @@ pub(crate) fn named(words: &[String]) -> Named {
 
 impl Named {
     /// Whether the puzzle comes from standard input.
-    pub(crate) fn from_stdin(&self) -> bool {
+    pub(crate) fn is_typed(&self) -> bool {
         self.inputs.is_empty() || self.inputs == ["-"]
     }
 

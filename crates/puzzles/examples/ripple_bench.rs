@@ -1,24 +1,82 @@
-//! Times the fast solver on the corpus: `ripple_bench DIR`, where DIR holds the ripple corpus.
+//! Times the fast solver on the corpus, the rater and the creator: `ripple_bench [DIR]`, where DIR
+//! holds the ripple corpus; without it, `ripple` in what the environment variable `QUANDARY_CORPUS`
+//! names; without that, only what needs no corpus.
 //!
-//! For each set: answer and proof of uniqueness, set-up included, minimum of five runs per puzzle.
+//! Solving: answer and proof of uniqueness, set-up included, minimum of five runs per puzzle.
+//! Rating: the whole ladder on every published puzzle. Creating: level hard, one run per seed.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use quandary_core::budget::Budget;
-use quandary_puzzles::ripple::{model::Puzzle, search, text::puzzlink};
+use quandary_core::chance::Chance;
+use quandary_core::kind::{Kind, Wanted};
+use quandary_core::knob::Settings;
+use quandary_core::step::Level;
+use quandary_puzzles::ripple::{This, model::Puzzle, search, text::puzzlink};
 
 fn main() {
-    let dir = std::env::args().nth(1).expect("the directory of the ripple corpus");
+    let named = std::env::args().nth(1).map(PathBuf::from);
+    let corpus = || std::env::var_os("QUANDARY_CORPUS").map(|dir| PathBuf::from(dir).join("ripple"));
+    match named.or_else(corpus) {
+        Some(dir) => {
+            solving(&dir);
+            rating(&dir);
+        }
+        None => println!("no corpus: set QUANDARY_CORPUS to time solving and rating"),
+    }
+    creating();
+}
+
+/// The creator's bars.
+fn creating() {
+    println!("{:34} {:>4} {:>9} {:>9} {:>9}  (ms)", "create, level hard", "n", "median", "worst", "bar");
+    for (size, runs, bar) in [("10x10", 51, 50.0), ("20x20", 15, 1_000.0), ("30x30", 5, 10_000.0)] {
+        let wanted = Wanted {
+            size: Some(size.parse().expect("a size")),
+            level: Some(Level::Hard),
+            settings: Settings::new(This::knobs()),
+            ..Wanted::default()
+        };
+        let run = |seed: u64| {
+            let start = Instant::now();
+            let made = This::create(&wanted, &mut Chance::new(seed), &Budget::unlimited());
+            let time = start.elapsed().as_secs_f64() * 1e3;
+            let rating = This::rate(&made.expect("a puzzle"), &Budget::unlimited()).expect("one answer");
+            assert_eq!(rating.level, Level::Hard);
+            time
+        };
+        let mut times: Vec<f64> = (1..=runs).map(run).collect();
+        times.sort_by(f64::total_cmp);
+        let (median, worst) = (times[times.len() / 2], times[times.len() - 1]);
+        println!("{size:34} {runs:4} {median:9.2} {worst:9.2} {bar:9.0}");
+    }
+}
+
+/// The ladder on every published puzzle.
+fn rating(dir: &Path) {
+    let text = std::fs::read_to_string(dir.join("janko_hakyuu.urls.tsv")).expect("readable");
+    let links = text.lines().filter_map(|line| line.split('\t').next());
+    let puzzles: Vec<Puzzle> = links.filter_map(|link| puzzlink::decode(link).ok()).collect();
+    let start = Instant::now();
+    let rate = |puzzle: &Puzzle| This::rate(puzzle, &Budget::unlimited()).expect("one answer");
+    let reasoned = puzzles.iter().filter(|puzzle| rate(puzzle).without_trial).count();
+    let seconds = start.elapsed().as_secs_f64();
+    let count = puzzles.len();
+    println!("rated {count} published puzzles in {seconds:.2} s, {reasoned} without trial (bar 357)");
+}
+
+/// The solver's bars.
+fn solving(dir: &Path) {
     let mut files = vec!["janko_hakyuu.urls.tsv".to_string(), "misc_urls.tsv".to_string()];
-    let generated = std::fs::read_dir(Path::new(&dir).join("generated")).expect("generated/");
+    let generated = std::fs::read_dir(dir.join("generated")).expect("generated/");
     let mut names: Vec<String> =
         generated.flatten().map(|e| format!("generated/{}", e.file_name().to_string_lossy())).collect();
     names.sort();
     files.extend(names);
     println!("{:34} {:>4} {:>9} {:>9} {:>9}  (ms)", "set", "n", "mean", "median", "worst");
     for file in files {
-        let text = std::fs::read_to_string(Path::new(&dir).join(&file)).expect("readable");
+        let text = std::fs::read_to_string(dir.join(&file)).expect("readable");
         let mut times: Vec<(f64, String)> = text.lines().filter(|l| !l.is_empty()).map(measure).collect();
         times.sort_by(|a, b| a.0.total_cmp(&b.0));
         let n = times.len();

@@ -11,7 +11,7 @@
 //! let Outcome::Unique(answer) = puzzle.solve(Demand::Verdict, &Budget::unlimited()) else {
 //!     panic!("this puzzle has one answer");
 //! };
-//! assert_eq!(puzzle.raw_answer(&answer), "1 2\n2 1\n");
+//! assert_eq!(puzzle.raw_answer(&answer), "1 2\n2 1");
 //!
 //! // Why? The walk to the answer, one sentence a step.
 //! let walk = puzzle.explain(&puzzle.start(), &Budget::unlimited());

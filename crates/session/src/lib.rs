@@ -1,7 +1,7 @@
 //! The mid-end: one game in progress, over every kind and for every device.
 //!
 //! No kind is named here, and nothing here knows a screen, a file or a clock. A front end turns keys
-//! into [`Input`](quandary_core::play::Input)s, draws [`Session::board`], and keeps the text of
+//! into [`Input`]s, draws [`Session::board`], and keeps the text of
 //! [`Session::save`] wherever it keeps things.
 
 mod history;

@@ -47,7 +47,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         Some(_) => blank(run, own, &named)?,
         None => given(run, &named)?,
     };
-    if own.suggest { suggest(run, &puzzle) } else { converse(run, own, &puzzle, named.from_stdin()) }
+    if own.suggest { suggest(run, &puzzle) } else { converse(run, own, &puzzle, named.is_typed()) }
 }
 
 fn suggest(run: &mut Run, puzzle: &AnyPuzzle) -> Done {

@@ -16,7 +16,6 @@
 
 pub mod classic;
 mod create;
-#[allow(dead_code)]
 mod deduce;
 mod draw;
 pub mod model;
@@ -58,6 +57,11 @@ whatever rooms or holes those cells belong to.";
 
 const EXAMPLES: &[Example] = &[
     Example {
+        name: "1",
+        text: include_str!("../../fixtures/ripple/1.txt"),
+        about: "easy, ten by ten, givens in a pattern that stays under half a turn; made here",
+    },
+    Example {
         name: "puzzle2",
         text: include_str!("../../fixtures/ripple/puzzle2.txt"),
         about: "six columns, seven rows, twelve rooms: the original document's solver run",
@@ -66,6 +70,36 @@ const EXAMPLES: &[Example] = &[
         name: "multiple1",
         text: include_str!("../../fixtures/ripple/multiple1.txt"),
         about: "the original document's creator run: three answers, one more given makes it unique",
+    },
+    Example {
+        name: "gentle",
+        text: include_str!("../../fixtures/ripple/gentle.txt"),
+        about: "gentle, eight by eight; made here",
+    },
+    Example {
+        name: "medium",
+        text: include_str!("../../fixtures/ripple/medium.txt"),
+        about: "medium, ten by ten; made here",
+    },
+    Example {
+        name: "hard",
+        text: include_str!("../../fixtures/ripple/hard.txt"),
+        about: "hard, twelve columns and nine rows with only two givens; made here",
+    },
+    Example {
+        name: "fiendish",
+        text: include_str!("../../fixtures/ripple/fiendish.txt"),
+        about: "fiendish, ten by ten: short contradictions; made here",
+    },
+    Example {
+        name: "unreasonable",
+        text: include_str!("../../fixtures/ripple/unreasonable.txt"),
+        about: "unreasonable, ten by ten: no technique reaches its end; made here",
+    },
+    Example {
+        name: "holes",
+        text: include_str!("../../fixtures/ripple/holes.txt"),
+        about: "medium, eight columns and six rows, three cells that belong to no room; made here",
     },
 ];
 

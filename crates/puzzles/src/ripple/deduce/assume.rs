@@ -14,7 +14,7 @@ use quandary_core::step::{Conclusion, Level, Reason, Step};
 use super::fast::Fast;
 use super::peers;
 use super::singles::{blockers, cells, explain_naked, explain_only, room_cells};
-use super::state::State;
+use super::state::{DeadEnd, State};
 use crate::ripple::search::mask::Mask;
 
 /// The step at the end of a chain: nothing is left for a cell, or for a value of a room.
@@ -205,23 +205,21 @@ impl<M: Mask> Walk<M> {
     /// A cell or a value of a room with nothing left, as the last step and what it rests on.
     fn impossible(&self) -> Option<(Step, Vec<usize>)> {
         let (state, map) = (&self.state, &self.state.map);
-        if let Some(&cell) = map.cells.iter().find(|&&cell| state.domain[cell as usize].is_empty()) {
-            let cell = cell as usize;
-            let at = map.at(cell);
-            let values = M::below(map.cells_of(map.room[cell] as usize).len());
-            let sources = values.members().filter_map(|bit| state.source(cell, bit)).map(|s| map.at(s)).collect();
-            let because = vec![cells("cell", vec![at]), cells("source", sources)];
-            return Some((ended(because, format!("nothing is left for {at}")), self.needs_of_cell(cell)));
-        }
-        (0..map.rooms()).find_map(|room| {
-            let base = map.base[room] as usize;
-            let slot = (base..map.base[room + 1] as usize).find(|&slot| state.places[slot].is_empty())?;
-            let bit = slot - base;
-            let first = map.at(map.cells_of(room)[0] as usize);
-            let because = vec![room_cells(state, room), blockers(state, room, bit)];
-            let text = format!("the room at {first} has no place for its {}", bit + 1);
-            Some((ended(because, text), self.needs_of_slot(room, bit)))
-        })
+        let end = state.dead_end()?;
+        let (because, needs) = match end {
+            DeadEnd::Cell(cell) => {
+                let values = M::below(map.cells_of(map.room[cell] as usize).len());
+                let sources = values.members().filter_map(|bit| state.source(cell, bit)).map(|s| map.at(s));
+                let because = vec![cells("cell", vec![map.at(cell)]), cells("source", sources.collect())];
+                (because, self.needs_of_cell(cell))
+            }
+            DeadEnd::Value { room, bit } => {
+                let because = vec![room_cells(state, room), blockers(state, room, bit)];
+                (because, self.needs_of_slot(room, bit))
+            }
+        };
+        let therefore = vec![Conclusion::Impossible(end.text(map))];
+        Some((Step { technique: IMPOSSIBLE, level: Level::Gentle, because, therefore }, needs))
     }
 
     /// The steps the end rests on, in order, and the end.
@@ -236,14 +234,5 @@ impl<M: Mask> Walk<M> {
         // The assumption is told by the step that makes it.
         let kept = self.steps.into_iter().zip(needed).skip(1).filter(|(_, needed)| *needed);
         kept.map(|(step, _)| step).chain([end]).collect()
-    }
-}
-
-fn ended(because: Vec<Reason>, text: String) -> Step {
-    Step {
-        technique: IMPOSSIBLE,
-        level: Level::Gentle,
-        because,
-        therefore: vec![Conclusion::Impossible(text)],
     }
 }

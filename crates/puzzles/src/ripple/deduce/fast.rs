@@ -198,6 +198,12 @@ impl<M: Mask> Fast<M> {
         !self.failed && self.map.cells.iter().all(|&cell| self.domain[cell as usize].is_single())
     }
 
+    /// How many cells have more than one value left.
+    pub(in crate::ripple) fn open(&self) -> usize {
+        let open = |&&cell: &&u32| !self.domain[cell as usize].is_single();
+        self.map.cells.iter().filter(open).count()
+    }
+
     /// Whether the techniques up to a level reach the end. A try of a candidate counts as a node.
     pub(in crate::ripple) fn climb(&mut self, most: Level, budget: &Budget) -> Result<bool, RanOut> {
         budget.spend(1)?;
@@ -313,9 +319,64 @@ impl<M: Mask> Fast<M> {
             }
         }
     }
+}
 
-    /// The values each cell can still hold.
-    pub(super) fn domain(&self) -> &[M] {
-        &self.domain
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quandary_core::chance::Chance;
+    use quandary_core::grid::{Grid, Size};
+    use quandary_core::kind::{Kind, Wanted};
+    use quandary_core::knob::Settings;
+    use quandary_core::rating::Unrated;
+
+    use crate::ripple::This;
+    use crate::ripple::model::Puzzle;
+
+    /// The lowest level whose techniques reach the end.
+    fn rated(puzzle: &Puzzle) -> Option<Level> {
+        Level::ALL[..5].iter().copied().find(|&level| {
+            let mut fast = Fast::<u64>::blank(Arc::new(Map::new(puzzle)));
+            for (cell, &value) in puzzle.givens().cells().iter().enumerate() {
+                if value != 0 {
+                    fast.assign(cell, value);
+                }
+            }
+            fast.climb(level, &Budget::unlimited()).expect("no limit")
+        })
+    }
+
+    /// Puzzles of every level, and each with a given less: those are harder, or have several answers.
+    #[test]
+    fn the_fast_rater_agrees_with_the_ladder() {
+        let mut seen = [0; 7];
+        for seed in 0..40 {
+            let mut chance = Chance::new(seed);
+            let level = Level::ALL[chance.below(5)];
+            let size = Size { width: chance.between(3, 9), height: chance.between(4, 8) };
+            let wanted = Wanted {
+                size: Some(size),
+                level: Some(level),
+                settings: Settings::new(This::knobs()),
+                ..Wanted::default()
+            };
+            let Ok(puzzle) = This::create(&wanted, &mut chance, &Budget::nodes(3_000_000)) else { continue };
+            let given = puzzle.givens().places().filter(|&at| puzzle.givens()[at] != 0).take(3);
+            let without = given.map(|gone| {
+                Grid::from_fn(size, |at| if at == gone { 0 } else { puzzle.givens()[at] })
+            });
+            let fewer: Vec<Puzzle> = without.filter_map(|givens| puzzle.with_givens(givens).ok()).collect();
+            assert_eq!(rated(&puzzle), Some(level), "{puzzle:?}");
+            for puzzle in [puzzle].into_iter().chain(fewer) {
+                let ladder = match This::rate(&puzzle, &Budget::unlimited()) {
+                    Ok(rating) => Some(rating.level).filter(|&level| level != Level::Unreasonable),
+                    Err(Unrated::Several) => None,
+                    Err(other) => panic!("{other:?}"),
+                };
+                assert_eq!(rated(&puzzle), ladder, "{puzzle:?}");
+                seen[ladder.map_or(6, |level| level as usize)] += 1;
+            }
+        }
+        assert!(seen[..5].iter().all(|&n| n > 0) && seen[6] > 0, "every level occurs: {seen:?}");
     }
 }

@@ -10,14 +10,19 @@ mod singles;
 mod state;
 
 use quandary_core::budget::Budget;
+use quandary_core::engine::ladder;
+use quandary_core::kind::Kind;
 use quandary_core::outcome::Violation;
 use quandary_core::step::{Level, Step, Technique};
 
 use super::This;
 use super::model::Puzzle;
-use state::with_state;
+use super::search::mask::Mask;
+use state::{DeadEnd, State, with_state};
 
+pub(super) use fast::Fast;
 pub use state::Known;
+pub(super) use state::Map;
 
 /// Declares a technique whose finder works on a state of any width.
 macro_rules! technique {
@@ -128,7 +133,27 @@ pub(super) fn sentence(puzzle: &Puzzle, step: &Step) -> String {
     say::sentence(puzzle, step)
 }
 
-/// What conflicts in a puzzle without an answer, where a short reason is known.
-pub(super) fn why_none(_: &Puzzle, _: &Budget) -> Vec<Violation> {
-    Vec::new()
+/// What conflicts in a puzzle without an answer, where the easier techniques come upon it.
+pub(super) fn why_none(puzzle: &Puzzle, budget: &Budget) -> Vec<Violation> {
+    let mut known = This::known(puzzle, &This::start(puzzle));
+    loop {
+        if let Some(violation) = with_state!(known, state => conflict(state)) {
+            return vec![violation];
+        }
+        let step = budget.spend(1).ok().and_then(|()| ladder::next::<This>(puzzle, &known, Level::Medium));
+        match step {
+            Some(step) => This::learn(puzzle, &mut known, &step),
+            None => return Vec::new(),
+        }
+    }
+}
+
+fn conflict<M: Mask>(state: &State<M>) -> Option<Violation> {
+    let end = state.dead_end()?;
+    let at = |&cell: &u32| state.map.at(cell as usize);
+    let (rule, cells) = match end {
+        DeadEnd::Cell(cell) => ("distance", vec![state.map.at(cell)]),
+        DeadEnd::Value { room, .. } => ("room", state.map.cells_of(room).iter().map(at).collect()),
+    };
+    Some(Violation { rule, cells, sentence: end.text(&state.map) })
 }

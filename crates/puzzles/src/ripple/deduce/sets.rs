@@ -29,7 +29,7 @@ pub(super) fn naked<M: Mask>(
         return None;
     }
     let small = |i: usize| (2..=count).contains(&domain(i).count());
-    subsets(mates.len(), count, small, |i| domain(i), |members, union| {
+    subsets(mates.len(), count, small, domain, |members, union| {
         for (i, &cell) in mates.iter().enumerate() {
             if !members[..count].contains(&i) {
                 out.extend(view.domain[cell as usize].and(union).members().map(|bit| (cell as usize, bit)));

@@ -15,7 +15,7 @@ use crate::ripple::search::mask::Mask;
 
 /// Where things are; the same for the whole walk.
 #[derive(Debug, PartialEq)]
-pub(super) struct Map {
+pub(in crate::ripple) struct Map {
     pub(super) width: usize,
     pub(super) height: usize,
     /// For each cell, its room; `NO_ROOM` for a hole.
@@ -32,7 +32,7 @@ pub(super) struct Map {
 pub(super) const NO_ROOM: u32 = u32::MAX;
 
 impl Map {
-    pub(super) fn new(puzzle: &Puzzle) -> Self {
+    pub(in crate::ripple) fn new(puzzle: &Puzzle) -> Self {
         let Size { width, height } = puzzle.size();
         let mut map = Self {
             width,
@@ -84,12 +84,6 @@ impl Map {
         a != b && ((ar == br && ac.abs_diff(bc) <= bit + 1) || (ac == bc && ar.abs_diff(br) <= bit + 1))
     }
 
-    /// Whether the same value cannot stand in both cells.
-    #[inline]
-    pub(super) fn clash(&self, a: usize, b: usize, bit: usize) -> bool {
-        a != b && (self.room[a] == self.room[b] || self.reaches(a, b, bit))
-    }
-
     /// The cells along the four arms that a value reaches, holes among them.
     #[inline]
     pub(super) fn arms(&self, cell: usize, bit: usize) -> impl Iterator<Item = usize> + use<> {
@@ -117,6 +111,33 @@ impl<'a, M: Mask> View<'a, M> {
     pub(super) fn places_of(self, slot: usize, room: usize) -> impl Iterator<Item = usize> + use<'a, M> {
         let base = self.map.base[room] as usize;
         self.places[slot].members().map(move |rank| self.map.cells[base + rank] as usize)
+    }
+}
+
+/// Where nothing is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum DeadEnd {
+    /// A cell without values.
+    Cell(usize),
+    /// A value of a room without places.
+    Value {
+        /// The room.
+        room: usize,
+        /// The value's bit.
+        bit: usize,
+    },
+}
+
+impl DeadEnd {
+    /// In words.
+    pub(super) fn text(self, map: &Map) -> String {
+        match self {
+            DeadEnd::Cell(cell) => format!("no number is left for {}", map.at(cell)),
+            DeadEnd::Value { room, bit } => {
+                let first = map.at(map.cells_of(room)[0] as usize);
+                format!("the room at {first} has no place left for its {}", bit + 1)
+            }
+        }
     }
 }
 
@@ -220,6 +241,19 @@ impl<M: Mask> State<M> {
         let mut places = self.view().places_of(slot, room);
         let value = (slot - self.map.base[room] as usize) as Value + 1;
         places.next().is_some_and(|cell| self.ink[cell] == value)
+    }
+
+    /// A cell with no value left, or a value of a room with no place left.
+    pub(super) fn dead_end(&self) -> Option<DeadEnd> {
+        let map = &self.map;
+        if let Some(&cell) = map.cells.iter().find(|&&cell| self.domain[cell as usize].is_empty()) {
+            return Some(DeadEnd::Cell(cell as usize));
+        }
+        (0..map.rooms()).find_map(|room| {
+            let base = map.base[room] as usize;
+            let slot = (base..map.base[room + 1] as usize).find(|&slot| self.places[slot].is_empty())?;
+            Some(DeadEnd::Value { room, bit: slot - base })
+        })
     }
 
     /// A filled cell that rules a value out of another cell, the one in its room first.

@@ -10,7 +10,6 @@ mod common;
 mod count;
 mod guided;
 mod learn;
-#[allow(dead_code)]
 pub(super) mod mask;
 
 use quandary_core::budget::{Budget, RanOut};

@@ -130,7 +130,10 @@ pub fn decode(link: &str) -> Result<Puzzle, Wrong> {
         let (digits, after) = segment(next);
         match digits.parse::<usize>() {
             Ok(n) if n > 0 => *side = n,
-            _ => return wrong(next, format!("`{digits}` is not a number of {name}")),
+            _ => {
+                let shown: String = digits.chars().take(24).collect();
+                return wrong(next, format!("`{shown}` is not a number of {name}"));
+            }
         }
         if after == text.len() && !text.ends_with('/') {
             return wrong(after, "the link ends here; expected the board after the size");
