@@ -341,7 +341,8 @@ pub fn advice(puzzle: &AnyPuzzle, advice: &Advice) -> String {
         let _ = writeln!(out, "  {}: leaves {} {answers}", s.edit, count(&s.leaves).trim_end());
     }
     if advice.suggestions.len() > SUGGESTIONS {
-        let _ = writeln!(out, "  and {} weaker ones (--json lists all)", advice.suggestions.len() - SUGGESTIONS);
+        let _ =
+            writeln!(out, "  and {} weaker ones (--json lists all)", advice.suggestions.len() - SUGGESTIONS);
     }
     out
 }

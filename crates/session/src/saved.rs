@@ -114,7 +114,9 @@ pub(crate) fn read(text: &str, open: impl Fn(&str) -> Result<AnyPuzzle, String>)
                 _ => return Err(damaged(format!("`{rest}` is nothing that is counted"))),
             },
             ("move", Some(session)) => {
-                session.make_exactly(rest).map_err(|refusal| damaged(format!("the move `{rest}`: {}", refusal.0)))?;
+                session
+                    .make_exactly(rest)
+                    .map_err(|refusal| damaged(format!("the move `{rest}`: {}", refusal.0)))?;
             }
             _ => return Err(damaged(format!("`{word}` means nothing in a saved game"))),
         }

@@ -74,7 +74,10 @@ impl fmt::Display for Statistics {
         writeln!(f, "{HEADER}")?;
         for (kind, t) in &self.0 {
             let Tally { played, solved, unaided, best, total } = t;
-            writeln!(f, "{kind} played {played} solved {solved} unaided {unaided} best {best} total {total}")?;
+            writeln!(
+                f,
+                "{kind} played {played} solved {solved} unaided {unaided} best {best} total {total}"
+            )?;
         }
         Ok(())
     }
