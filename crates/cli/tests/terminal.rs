@@ -72,8 +72,14 @@ impl Screen {
         self.keys.flush().expect("keys go in");
     }
 
-    fn ends(mut self) -> u32 {
+    fn ends(&mut self) -> u32 {
         self.child.wait().expect("the program ends").exit_code()
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
     }
 }
 
@@ -144,6 +150,26 @@ fn a_kill_loses_nothing_that_was_done() {
     drop(screen);
     let again = Screen::start(&PUZZLE, &games, 40, 100);
     again.await_text("move 5");
+    let _ = std::fs::remove_dir_all(games);
+}
+
+#[test]
+fn a_terminal_that_goes_away_ends_the_program() {
+    let games = folder("gone");
+    let mut screen = Screen::start(&PUZZLE, &games, 40, 100);
+    screen.await_text("move 0");
+    screen.press("xx");
+    screen.await_text("move 1");
+    let id = screen.child.process_id().expect("it runs").to_string();
+    let hang_up = std::process::Command::new("kill").args(["-HUP", &id]).status();
+    assert!(hang_up.is_ok_and(|status| status.success()));
+    let start = Instant::now();
+    while screen.child.try_wait().expect("a child").is_none() {
+        assert!(start.elapsed() < Duration::from_secs(60), "the program goes on without a terminal");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let again = Screen::start(&PUZZLE, &games, 40, 100);
+    again.await_text("move 1");
     let _ = std::fs::remove_dir_all(games);
 }
 
