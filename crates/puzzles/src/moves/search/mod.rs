@@ -14,7 +14,7 @@ use quandary_core::budget::{Budget, RanOut};
 use quandary_core::engine::walk::{self, Levels, Unfinished};
 
 use super::model::{Dots, Puzzle, Swipes, Way};
-use narrow::Narrow;
+use narrow::{Full, Narrow, Slim, Word};
 use wide::Wide;
 
 /// Up to so many solved positions the search also starts from the goals; with more it goes from the
@@ -110,16 +110,16 @@ impl Shortest {
 macro_rules! by_count {
     ($puzzle:expr, $call:ident, $($with:expr),*) => {
         match dots($puzzle) {
-            1 => $call::<1>($($with),*),
-            2 => $call::<2>($($with),*),
-            3 => $call::<3>($($with),*),
-            4 => $call::<4>($($with),*),
-            5 => $call::<5>($($with),*),
-            6 => $call::<6>($($with),*),
-            7 => $call::<7>($($with),*),
-            8 => $call::<8>($($with),*),
-            9 => $call::<9>($($with),*),
-            10 => $call::<10>($($with),*),
+            1 => $call::<1, Slim>($($with),*),
+            2 => $call::<2, Slim>($($with),*),
+            3 => $call::<3, Slim>($($with),*),
+            4 => $call::<4, Slim>($($with),*),
+            5 => $call::<5, Slim>($($with),*),
+            6 => $call::<6, Slim>($($with),*),
+            7 => $call::<7, Slim>($($with),*),
+            8 => $call::<8, Slim>($($with),*),
+            9 => $call::<9, Slim>($($with),*),
+            10 => $call::<10, Full>($($with),*),
             _ => None,
         }
     };
@@ -163,10 +163,11 @@ fn search(puzzle: &Puzzle, budget: &Budget) -> Verdict {
 type Verdict = Result<Option<Shortest>, Unfinished>;
 
 /// The search on one machine word, if the board is small enough.
-fn narrow<const K: usize>(puzzle: &Puzzle, budget: &Budget) -> Option<Verdict> {
-    let land = Narrow::<K>::new(puzzle)?;
-    let levels = walk::shortest(&land, land.start, land.solved(MOST_GOALS), budget);
-    Some(levels.map(|found| found.map(|l| Shortest::of(&l, |s, way| land.swipe(*s, way as usize)))))
+fn narrow<const K: usize, S: Word>(puzzle: &Puzzle, budget: &Budget) -> Option<Verdict> {
+    let land = Narrow::<K, S>::new(puzzle)?;
+    let solved = land.solved(MOST_GOALS).map(|all| all.into_iter().map(S::of).collect());
+    let levels = walk::shortest(&land, S::of(land.start), solved, budget);
+    Some(levels.map(|found| found.map(|l| Shortest::of(&l, |s, way| S::of(land.swipe(s.number(), way as usize))))))
 }
 
 /// The same from another position of the level's dots.
@@ -198,15 +199,16 @@ pub fn starts(puzzle: &Puzzle, most: usize, keep: usize, budget: &Budget) -> Res
     Ok(Some(kept(&found, keep, |s| land.dots(s))))
 }
 
-fn narrow_starts<const K: usize>(
+fn narrow_starts<const K: usize, S: Word>(
     puzzle: &Puzzle,
     most: usize,
     keep: usize,
     budget: &Budget,
 ) -> Option<Result<Starts, RanOut>> {
-    let land = Narrow::<K>::new(puzzle)?;
-    let found = walk::behind(&land, land.solved(most)?, most, budget);
-    Some(found.map(|found| kept(&found, keep, |s| land.dots(*s))))
+    let land = Narrow::<K, S>::new(puzzle)?;
+    let solved = land.solved(most)?.into_iter().map(S::of).collect();
+    let found = walk::behind(&land, solved, most, budget);
+    Some(found.map(|found| kept(&found, keep, |s| land.dots(s.number()))))
 }
 
 fn kept<S>(found: &walk::Behind<S>, keep: usize, dots: impl Fn(&S) -> Dots) -> Starts {

@@ -5,7 +5,9 @@
 //! cut out of a position without tables. Within a colour the dots are in ascending order, which
 //! makes equal positions equal numbers.
 
-use quandary_core::engine::walk::Land;
+use std::marker::PhantomData;
+
+use quandary_core::engine::walk::{Land, Spot, mix};
 use quandary_core::grid::{At, Grid};
 
 use super::super::model::{Dots, Ground, Puzzle, Way};
@@ -15,7 +17,8 @@ use super::bound::Aim;
 const DELTA: [i64; 4] = [-8, 8, -1, 1];
 
 /// A level on one machine word.
-pub(super) struct Narrow<const K: usize> {
+pub(super) struct Narrow<const K: usize, S> {
+    states: PhantomData<S>,
     size: quandary_core::grid::Size,
     /// For each way the squares where it ends at the rim or at a wall.
     stop: [u64; 4],
@@ -40,7 +43,7 @@ fn shift(set: u64, way: usize) -> u64 {
     }
 }
 
-impl<const K: usize> Narrow<K> {
+impl<const K: usize, S: Word> Narrow<K, S> {
     /// The level on one word, if it fits.
     pub(super) fn new(puzzle: &Puzzle) -> Option<Self> {
         let size = puzzle.size();
@@ -67,6 +70,7 @@ impl<const K: usize> Narrow<K> {
         let floor = set(&open);
         let ends: Vec<usize> = groups.iter().map(|g| g.0).collect();
         let mut narrow = Self {
+            states: PhantomData,
             size,
             stop,
             groups,
@@ -279,42 +283,47 @@ fn subsets(of: u64, size: usize, most: usize) -> Option<Vec<u64>> {
     (found.len() <= most).then(|| found.into_iter().map(|f| f.0).collect())
 }
 
-impl<const K: usize> Land for Narrow<K> {
-    type State = u64;
+impl<const K: usize, S: Word> Land for Narrow<K, S> {
+    type State = S;
 
     #[inline]
-    fn ahead(&self, from: &u64, mut tell: impl FnMut(u64)) {
-        let occupied = self.occupied(*from);
+    fn ahead(&self, from: &S, mut tell: impl FnMut(S)) {
+        let from = from.number();
+        let occupied = self.occupied(from);
         for (way, delta) in DELTA.into_iter().enumerate() {
             let held = self.held(occupied, way);
             if held != occupied {
-                tell(self.displaced(*from, held, delta));
+                tell(S::of(self.displaced(from, held, delta)));
             }
         }
     }
 
-    fn behind(&self, to: &u64, mut tell: impl FnMut(u64)) {
-        let occupied = self.occupied(*to);
+    #[inline]
+    fn behind(&self, to: &S, mut tell: impl FnMut(S)) {
+        let to = to.number();
+        let occupied = self.occupied(to);
         let held = [0, 1, 2, 3].map(|way| self.held(occupied, way));
         for way in 0..4 {
-            self.swiped(*to, occupied, &held, way, |state| {
-                if state != *to {
-                    tell(state);
+            self.swiped(to, occupied, &held, way, |state| {
+                if state != to {
+                    tell(S::of(state));
                 }
             });
         }
     }
 
-    fn left(&self, state: &u64) -> u32 {
-        self.to_goal.bound(*state)
+    #[inline]
+    fn left(&self, state: &S) -> u32 {
+        self.to_goal.bound(state.number())
     }
 
-    fn gone(&self, state: &u64) -> u32 {
-        self.from_start.bound(*state)
+    #[inline]
+    fn gone(&self, state: &S) -> u32 {
+        self.from_start.bound(state.number())
     }
 
-    fn arrived(&self, state: &u64) -> bool {
-        let (mut rest, mut dot) = (*state, 0);
+    fn arrived(&self, state: &S) -> bool {
+        let (mut rest, mut dot) = (state.number(), 0);
         for ((end, _), goals) in self.groups.iter().zip(&self.goals) {
             while dot < *end {
                 if goals >> (rest & 63) & 1 == 0 {
@@ -325,5 +334,108 @@ impl<const K: usize> Land for Narrow<K> {
             }
         }
         true
+    }
+}
+
+/// A position's number as tables store it.
+pub(super) trait Word: Spot + Copy {
+    /// Of this number.
+    fn of(number: u64) -> Self;
+    /// The number.
+    fn number(self) -> u64;
+}
+
+/// Up to nine dots: 54 bits, and ten for the depth beside them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Slim(u64);
+
+impl Word for Slim {
+    #[inline]
+    fn of(number: u64) -> Self {
+        Self(number)
+    }
+
+    #[inline]
+    fn number(self) -> u64 {
+        self.0
+    }
+}
+
+impl Spot for Slim {
+    type Slot = u64;
+    // Nine dots on the last square: no position has that.
+    const FREE: u64 = u64::MAX;
+    const DEEPEST: usize = 1022;
+
+    #[inline]
+    fn hash(&self) -> u64 {
+        mix(self.0)
+    }
+
+    #[inline]
+    fn at(self, depth: usize) -> u64 {
+        self.0 << 10 | depth as u64
+    }
+
+    #[inline]
+    fn depth(slot: &u64) -> Option<usize> {
+        (*slot != u64::MAX).then_some((*slot & 1023) as usize)
+    }
+
+    #[inline]
+    fn is(&self, slot: &u64) -> bool {
+        slot >> 10 == self.0
+    }
+
+    #[inline]
+    fn from(slot: u64) -> Self {
+        Self(slot >> 10)
+    }
+}
+
+/// Ten dots: 60 bits, and the depth in a word of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Full(u64);
+
+impl Word for Full {
+    #[inline]
+    fn of(number: u64) -> Self {
+        Self(number)
+    }
+
+    #[inline]
+    fn number(self) -> u64 {
+        self.0
+    }
+}
+
+impl Spot for Full {
+    type Slot = (u64, u32);
+    const FREE: (u64, u32) = (u64::MAX, 0);
+    const DEEPEST: usize = u32::MAX as usize;
+
+    #[inline]
+    fn hash(&self) -> u64 {
+        mix(self.0)
+    }
+
+    #[inline]
+    fn at(self, depth: usize) -> (u64, u32) {
+        (self.0, depth as u32)
+    }
+
+    #[inline]
+    fn depth(slot: &(u64, u32)) -> Option<usize> {
+        (slot.0 != u64::MAX).then_some(slot.1 as usize)
+    }
+
+    #[inline]
+    fn is(&self, slot: &(u64, u32)) -> bool {
+        slot.0 == self.0
+    }
+
+    #[inline]
+    fn from(slot: (u64, u32)) -> Self {
+        Self(slot.0)
     }
 }

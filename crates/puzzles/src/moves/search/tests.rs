@@ -6,7 +6,7 @@ use quandary_core::grid::Grid;
 
 use super::super::model::{Dots, Ground, Puzzle, Way};
 use super::super::rules;
-use super::narrow::Narrow;
+use super::narrow::{Full, Narrow, Word};
 use super::wide::Wide;
 
 /// A random board with `K` dots of a few colours, and every dot on a goal square's complement or not:
@@ -37,7 +37,7 @@ fn check<const K: usize>(chance: &mut Chance, boards: usize, swipes: usize) -> (
     let (mut moves, mut before) = (0, 0);
     for _ in 0..boards {
         let Some(level) = random::<K>(chance, 8) else { continue };
-        let narrow = Narrow::<K>::new(&level).expect("it fits");
+        let narrow = Narrow::<K, Full>::new(&level).expect("it fits");
         let wide = Wide::new(&level);
         let mut dots = level.dots().clone();
         let (mut small, mut large) = (narrow.start, wide.start.clone());
@@ -53,7 +53,7 @@ fn check<const K: usize>(chance: &mut Chance, boards: usize, swipes: usize) -> (
             moves += 1;
             // Whatever leads here is told, and whatever is told leads here.
             let mut told = Vec::new();
-            narrow.behind(&small, |state| told.push(state));
+            narrow.behind(&Full::of(small), |state| told.push(state.number()));
             assert!(last == small || told.contains(&last), "{level:?}");
             for &state in &told {
                 let from = narrow.dots(state);
@@ -64,9 +64,9 @@ fn check<const K: usize>(chance: &mut Chance, boards: usize, swipes: usize) -> (
             wide.behind(&large, |state| same.push(wide.dots(&state)));
             assert_eq!(same.len(), told.len(), "{level:?}");
             assert!(told.iter().all(|&state| same.contains(&narrow.dots(state))));
-            assert_eq!(narrow.left(&small), wide.left(&large), "{level:?}");
-            assert_eq!(narrow.gone(&small), wide.gone(&large), "{level:?}");
-            assert_eq!(narrow.arrived(&small), rules::solved(&level, &dots));
+            assert_eq!(narrow.left(&Full::of(small)), wide.left(&large), "{level:?}");
+            assert_eq!(narrow.gone(&Full::of(small)), wide.gone(&large), "{level:?}");
+            assert_eq!(narrow.arrived(&Full::of(small)), rules::solved(&level, &dots));
             assert_eq!(wide.arrived(&large), rules::solved(&level, &dots));
         }
     }
@@ -98,7 +98,7 @@ fn predecessors_are_complete() {
     let mut chance = Chance::new(13);
     for _ in 0..60 {
         let Some(level) = random::<3>(&mut chance, 4) else { continue };
-        let narrow = Narrow::<3>::new(&level).expect("it fits");
+        let narrow = Narrow::<3, Full>::new(&level).expect("it fits");
         let floor: Vec<_> = level.ground().places().filter(|&at| !level.is_wall(at)).collect();
         let colours: Vec<char> =
             level.colours().iter().flat_map(|(c, n)| std::iter::repeat_n(*c, *n)).collect();
@@ -114,7 +114,7 @@ fn predecessors_are_complete() {
             for way in Way::ALL {
                 let to = narrow.swipe(from, way as usize);
                 let mut told = to == from;
-                narrow.behind(&to, |state| told |= state == from);
+                narrow.behind(&Full::of(to), |state| told |= state.number() == from);
                 assert!(told, "{level:?} {dots:?} {way:?}");
             }
         }
