@@ -227,6 +227,24 @@ impl<S: Spot> Side<S> {
         }
     }
 
+    /// Notes a state, if it is new or nearer than was known.
+    #[inline]
+    fn take<L: Land<State = S>>(&mut self, land: &L, state: S, depth: usize, forward: bool) {
+        if !self.seen.offer(state.clone(), depth) {
+            return;
+        }
+        let bound = if forward { land.left(&state) } else { land.gone(&state) };
+        if bound == NEVER {
+            return;
+        }
+        let (lists, total) = (&mut self.layers[depth].lists, depth + bound as usize);
+        while lists.len() <= total {
+            lists.push(Vec::new());
+        }
+        lists[total].push(state);
+        self.waiting += 1;
+    }
+
     /// The states at the edge that a walk of this length could use.
     fn rim(&self, length: usize) -> impl Iterator<Item = &Vec<S>> {
         self.layers.get(self.edge).into_iter().flat_map(move |layer| layer.lists.iter().take(length + 1))
@@ -256,6 +274,18 @@ impl<S: Spot> Side<S> {
 
     fn bytes(&self) -> usize {
         self.seen.bytes() + self.seen.len * size_of::<S>() * 3 / 2
+    }
+}
+
+/// Tells all states one move on from these, in one direction or the other.
+#[inline]
+fn each<L: Land>(land: &L, states: &[L::State], forward: bool, mut tell: impl FnMut(L::State)) {
+    for state in states {
+        if forward {
+            land.ahead(state, &mut tell);
+        } else {
+            land.behind(state, &mut tell);
+        }
     }
 }
 
@@ -346,34 +376,20 @@ impl<L: Land> Search<'_, L> {
             side.waiting -= list.len();
             for batch in list.chunks(BATCH) {
                 self.budget.spend(batch.len() as u64)?;
+                if side.seen.must_grow(batch.len() * 4)
+                    && elsewhere + side.bytes() + side.seen.bytes() * 2 > self.limit
+                {
+                    return Err(RanOut::Memory);
+                }
+                if !side.seen.is_large() {
+                    each(land, batch, forward, |next| side.take(land, next, depth + 1, forward));
+                    continue;
+                }
                 found.clear();
-                for state in batch {
-                    if forward {
-                        land.ahead(state, |next| found.push(next));
-                    } else {
-                        land.behind(state, |next| found.push(next));
-                    }
-                }
-                if side.seen.must_grow(found.len()) {
-                    if elsewhere + side.bytes() + side.seen.bytes() * 2 > self.limit {
-                        return Err(RanOut::Memory);
-                    }
-                    side.seen.grow(found.len());
-                }
+                each(land, batch, forward, |next| found.push(next));
                 side.seen.warm(found);
-                let next_lists = &mut side.layers[depth + 1].lists;
                 for next in found.drain(..) {
-                    if side.seen.offer(next.clone(), depth + 1) {
-                        let bound = if forward { land.left(&next) } else { land.gone(&next) };
-                        if bound != NEVER {
-                            let total = depth + 1 + bound as usize;
-                            while next_lists.len() <= total {
-                                next_lists.push(Vec::new());
-                            }
-                            next_lists[total].push(next);
-                            side.waiting += 1;
-                        }
-                    }
+                    side.take(land, next, depth + 1, forward);
                 }
             }
             side.layers[depth].lists[total] = list;
@@ -404,19 +420,22 @@ impl<L: Land> Search<'_, L> {
         let found = &mut self.found;
         for batch in near.rim(length).flat_map(|list| list.chunks(BATCH)) {
             self.budget.spend(batch.len() as u64)?;
-            found.clear();
-            for state in batch {
-                if forward {
-                    land.ahead(state, |next| found.push(next));
-                } else {
-                    land.behind(state, |next| found.push(next));
-                }
+            let meets = |next: &L::State| far.seen.depth(next) == Some(far.edge);
+            if !far.seen.is_large() {
+                each(land, batch, forward, |next| {
+                    if meets(&next) {
+                        joint.push(next);
+                    }
+                });
+                continue;
             }
+            found.clear();
+            each(land, batch, forward, |next| found.push(next));
             if let Some(sieve) = &sieve {
                 found.retain(|next| sieve.may_hold(next));
             }
             far.seen.warm(found);
-            joint.extend(found.drain(..).filter(|next| far.seen.depth(next) == Some(far.edge)));
+            joint.extend(found.drain(..).filter(meets));
         }
         let level = if forward { fore.edge + 1 } else { fore.edge };
         Ok(tidy(joint).map(|joint| (level, joint)))
@@ -489,7 +508,7 @@ struct Sieve {
 impl Sieve {
     /// For large tables only; small ones are as quick themselves.
     fn of<S: Spot>(side: &Side<S>, length: usize) -> Option<Self> {
-        if side.seen.slots.len() < 1 << 17 {
+        if !side.seen.is_large() {
             return None;
         }
         let size: usize = side.rim(length).map(Vec::len).sum();
@@ -530,18 +549,21 @@ impl<S: Spot> Table<S> {
         self.slots.len() * size_of::<S::Slot>() + self.heap
     }
 
+    /// Whether it is too large for the nearer caches.
+    fn is_large(&self) -> bool {
+        self.slots.len() >= 1 << 16
+    }
+
     #[inline]
     fn must_grow(&self, more: usize) -> bool {
         (self.len + more) * 8 > self.slots.len() * 5
     }
 
     #[cold]
-    fn grow(&mut self, more: usize) {
-        let mut bits = 65 - self.shift;
-        while (self.len + more) * 8 > (1usize << bits) * 5 {
-            bits += 1;
-        }
-        let old = std::mem::replace(self, Self::of(bits));
+    fn grow(&mut self) {
+        // Small tables grow faster: moving their states costs more than the room.
+        let more = if self.is_large() { 1 } else { 2 };
+        let old = std::mem::replace(self, Self::of(64 - self.shift + more));
         for slot in old.slots {
             if let Some(depth) = S::depth(&slot) {
                 self.offer(S::from(slot), depth);
@@ -569,7 +591,7 @@ impl<S: Spot> Table<S> {
             Some(_) => {}
             None => {
                 if self.must_grow(1) {
-                    self.grow(1);
+                    self.grow();
                     return self.offer(key, depth);
                 }
                 self.heap += key.heap();
@@ -589,9 +611,6 @@ impl<S: Spot> Table<S> {
     /// another.
     #[inline]
     fn warm(&self, states: &[S]) {
-        if self.slots.len() < 1 << 16 {
-            return;
-        }
         let mask = self.slots.len() - 1;
         let touched = |s: &&S| S::depth(&self.slots[(s.hash() >> self.shift) as usize & mask]).is_some();
         std::hint::black_box(states.iter().filter(touched).count());

@@ -27,6 +27,8 @@ pub(super) struct Narrow<const K: usize, S> {
     /// Whether some colour has two dots, so that moving up or down can change their order.
     alike: bool,
     goals: Vec<u64>,
+    /// Whether the bound is worth its time.
+    led: bool,
     to_goal: Aim<K>,
     from_start: Aim<K>,
     pub(super) start: u64,
@@ -75,6 +77,7 @@ impl<const K: usize, S: Word> Narrow<K, S> {
             stop,
             groups,
             alike: colours.iter().any(|c| c.1 > 1),
+            led: std::env::var("LED").is_ok(),
             to_goal: Aim::new(&goals, &ends, floor),
             from_start: Aim::new(&starts, &ends, floor),
             goals,
@@ -302,7 +305,7 @@ impl<const K: usize, S: Word> Land for Narrow<K, S> {
     fn behind(&self, to: &S, mut tell: impl FnMut(S)) {
         let to = to.number();
         let occupied = self.occupied(to);
-        let held = [0, 1, 2, 3].map(|way| self.held(occupied, way));
+        let held = [self.held(occupied, 0), self.held(occupied, 1), self.held(occupied, 2), self.held(occupied, 3)];
         for way in 0..4 {
             self.swiped(to, occupied, &held, way, |state| {
                 if state != to {
@@ -314,12 +317,12 @@ impl<const K: usize, S: Word> Land for Narrow<K, S> {
 
     #[inline]
     fn left(&self, state: &S) -> u32 {
-        self.to_goal.bound(state.number())
+        if self.led { self.to_goal.bound(state.number()) } else { 0 }
     }
 
     #[inline]
     fn gone(&self, state: &S) -> u32 {
-        self.from_start.bound(state.number())
+        if self.led { self.from_start.bound(state.number()) } else { 0 }
     }
 
     fn arrived(&self, state: &S) -> bool {
