@@ -1,4 +1,4 @@
-//! The verbs, written once over [`Kind`](crate::kind::Kind).
+//! The verbs, written once over [`Kind`].
 
 mod advise;
 mod converse;

@@ -219,7 +219,7 @@ pub(crate) fn solve(puzzle: &Puzzle, budget: &Budget, talk: &mut dyn Talk) -> Ou
         0 => Outcome::Found(Grid::from_fn(puzzle.size(), |at: At| done.board[at].unwrap_or(BACKGROUND))),
         open => {
             talk.warn(&format!("the lines give no more; {open} cells are left\n"));
-            Outcome::GaveUp { what: RanOut::Stopped, best: Vec::new() }
+            Outcome::GaveUp { what: RanOut::Stuck, best: Vec::new() }
         }
     }
 }

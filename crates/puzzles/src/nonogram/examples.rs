@@ -29,6 +29,6 @@ pub(super) const EXAMPLES: &[Example] = &[
         text: include_str!("../../fixtures/nonogram/apple.g"),
         about: "a small apple in three colours",
     },
-    Example { name: "blotted", text: "4x3:2/?/2/1/2/?.1/2.1\n", about: "4x3 with two hidden lengths" },
+    Example { name: "blotted", text: "4x3:1.1/2/?/2/2/?/1.2\n", about: "4x3 with two hidden lengths" },
     Example { name: "switch", text: "2x2:1/1/1/1\n", about: "2x2 with two answers" },
 ];

@@ -73,14 +73,13 @@ fn near_anchors(puzzle: &Puzzle, step: &Step) -> String {
     };
     let taken = !step.cells("taken").is_empty();
     let struck = !step.cells("struck").is_empty();
-    let left = match (anchors.is_empty(), taken, struck) {
+    match (anchors.is_empty(), taken, struck) {
         (true, _, false) => format!("All other cells are taken, so {letter} is at {}.", fact.at),
         (true, _, true) => format!("{letter} was struck from all other cells, so it is at {}.", fact.at),
         (false, false, false) => format!("{letter} {anchors}, so it can only be at {}.", fact.at),
         (false, true, false) => format!("{letter} {anchors}, and the only open cell there is {}.", fact.at),
         (false, _, true) => format!("{letter} {anchors}, and of the cells there only {} is left for it.", fact.at),
-    };
-    left
+    }
 }
 
 /// `touches X (BOXED) and R (QUAVER)`, farther letters by their number of steps.

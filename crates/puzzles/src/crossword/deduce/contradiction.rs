@@ -1,0 +1,58 @@
+//! One letter is assumed and refuted with the three lowest rungs, shown in full.
+
+use quandary_core::candidates::Candidates;
+use quandary_core::fact::Fact;
+use quandary_core::grid::At;
+use quandary_core::step::{Level, Reason, Step};
+
+use super::super::model::Puzzle;
+use super::fits::fits;
+use super::{conclude, slots};
+
+/// A chain longer than this is no deduction any more.
+const LONGEST: usize = 12;
+/// Lists longer than this are not tried out letter by letter.
+const MANY: usize = 2_000;
+
+/// A letter that leads to a slot without words, in a square with few letters first.
+pub(super) fn refuted(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
+    if puzzle.solution().is_some() || puzzle.words().len() > MANY {
+        return None;
+    }
+    let mut squares: Vec<At> = puzzle.cells().places().filter(|&at| known.count(at) > 1).collect();
+    squares.sort_by_key(|&at| (known.count(at), at));
+    squares.into_iter().find_map(|at| {
+        let values: Vec<_> = known.values(at).collect();
+        values.into_iter().find_map(|value| try_out(puzzle, known, Fact::is(at, value)))
+    })
+}
+
+fn try_out(puzzle: &Puzzle, known: &Candidates, assumed: Fact) -> Option<Step> {
+    let mut supposed = known.clone();
+    supposed.learn(assumed);
+    let mut chain: Vec<Step> = Vec::new();
+    loop {
+        let empty = (0..puzzle.slots().len()).find(|&s| fits(puzzle, &supposed, s).is_empty());
+        if let Some(slot) = empty {
+            let slot = &puzzle.slots()[slot];
+            return Some(Step {
+                technique: "contradiction",
+                level: Level::Fiendish,
+                because: vec![
+                    Reason::Assume(assumed),
+                    Reason::Cells { role: "slot", cells: slot.cells.clone() },
+                    Reason::Text { role: "slot", text: slot.name() },
+                    Reason::Chain(chain),
+                ],
+                therefore: conclude([assumed.negated()]),
+            });
+        }
+        if chain.len() >= LONGEST {
+            return None;
+        }
+        let rungs = [slots::only_word, slots::common_letter, slots::crossing];
+        let step = rungs.iter().find_map(|find| find(puzzle, &supposed))?;
+        step.facts().for_each(|fact| { supposed.learn(fact); });
+        chain.push(step);
+    }
+}

@@ -1,0 +1,150 @@
+//! What a person can see: which words fit a slot, what they have in common, and what the crossing slots
+//! make of that. One file per family; the sentences are here, in one place.
+
+mod contradiction;
+mod fits;
+mod slots;
+
+use quandary_core::candidates::Candidates;
+use quandary_core::fact::{Fact, Value};
+use quandary_core::grid::At;
+use quandary_core::sheet::Sheet;
+use quandary_core::step::{Conclusion, Level, Step, Technique};
+
+use super::This;
+use super::letters::Letter;
+use super::model::Puzzle;
+
+/// The ladder, easiest first.
+pub(super) const TECHNIQUES: &[Technique<This>] = &[
+    Technique {
+        id: "solution",
+        title: "The puzzle's solution",
+        level: Level::Gentle,
+        trial: false,
+        about: "A crossword with clues brings its solution: the next letter of the entry that has most.",
+        find: slots::solution,
+    },
+    Technique {
+        id: "only-word",
+        title: "Only word that fits",
+        level: Level::Gentle,
+        trial: false,
+        about: "Only one word of the list fits what a slot can still hold.",
+        find: slots::only_word,
+    },
+    Technique {
+        id: "common-letter",
+        title: "Letter common to all words",
+        level: Level::Easy,
+        trial: false,
+        about: "All words that fit a slot have the same letter in a square.",
+        find: slots::common_letter,
+    },
+    Technique {
+        id: "crossing",
+        title: "Letters no word has",
+        level: Level::Medium,
+        trial: false,
+        about: "No word that fits a slot has certain letters in its squares, so the crossing slots cannot use them.",
+        find: slots::crossing,
+    },
+    Technique {
+        id: "used-word",
+        title: "Word already used",
+        level: Level::Medium,
+        trial: false,
+        about: "Words that stand elsewhere are used up; the rest leaves fewer letters.",
+        find: slots::used_word,
+    },
+    Technique {
+        id: "only-slot",
+        title: "Only slot for a word",
+        level: Level::Hard,
+        trial: false,
+        about: "There are as many slots of a length as words, and one of the words fits one slot only.",
+        find: slots::only_slot,
+    },
+    Technique {
+        id: "contradiction",
+        title: "Contradiction",
+        level: Level::Fiendish,
+        trial: false,
+        about: "A letter is assumed, and only words, common letters and crossings leave some slot without a word.",
+        find: contradiction::refuted,
+    },
+];
+
+/// Whether a square is to hold a letter: it is in a slot, or its letter is given.
+pub(super) fn wants_letter(puzzle: &Puzzle, at: At) -> bool {
+    !puzzle.through(at).is_empty() || puzzle.given(at).is_some()
+}
+
+/// The letters a square could hold as far as the grid and the alphabet go.
+pub(super) fn domain(puzzle: &Puzzle, at: At) -> Vec<Value> {
+    match puzzle.given(at) {
+        Some(letter) if puzzle.is_rebus(letter) || puzzle.through(at).is_empty() => vec![Value::from(letter)],
+        _ if puzzle.through(at).is_empty() => Vec::new(),
+        _ => (0..puzzle.alphabet().len() as Letter).filter(|l| !puzzle.is_rebus(*l) || puzzle.solution().is_some()).map(Value::from).collect(),
+    }
+}
+
+/// What deduction starts from.
+pub(super) fn known(puzzle: &Puzzle, board: &Sheet) -> Candidates {
+    let size = puzzle.cells().size();
+    let mut known = Candidates::none(size, puzzle.alphabet().len() as Value);
+    for at in puzzle.cells().places().filter(|&at| wants_letter(puzzle, at)) {
+        match board.ink[at] {
+            Some(value) => known.allow(at, value),
+            None => domain(puzzle, at).into_iter().for_each(|value| known.allow(at, value)),
+        }
+    }
+    known
+}
+
+/// The sentence of a step, from its data alone.
+pub(super) fn sentence(puzzle: &Puzzle, step: &Step) -> String {
+    let slot = step.text("slot");
+    let word = step.text("word");
+    let letter = |v: Value| puzzle.alphabet().text(v as usize).to_string();
+    let fact = step.facts().next();
+    match step.technique {
+        "solution" => fact.map_or(String::new(), |f| format!("{} of {slot} is {} in the puzzle's solution.", f.at, letter(f.value))),
+        "only-word" => format!("Only {word} fits {slot}."),
+        "common-letter" => {
+            let told: Vec<String> = step.facts().map(|f| format!("{} in {}", letter(f.value), f.at)).collect();
+            format!("Every word that fits {slot} has {}.", told.join(" and "))
+        }
+        "crossing" => format!("No word that fits {slot} has {}.", struck(puzzle, step)),
+        "used-word" => format!("{word} stood elsewhere already, so no word left for {slot} has {}.", struck(puzzle, step)),
+        "only-slot" => format!(
+            "Every word of {} letters is needed, and {word} fits {slot} only.",
+            step.number().unwrap_or_default()
+        ),
+        "contradiction" => {
+            let told = fact.map_or(String::new(), |f| format!("{} in {}", letter(f.value), f.at));
+            let chain: Vec<String> = step.chain().iter().map(|s| sentence(puzzle, s)).collect();
+            let way = if chain.is_empty() { String::new() } else { format!(" {}", chain.join(" ")) };
+            format!("Suppose {told}.{way} Then no word fits {slot}, so it is not {told}.")
+        }
+        other => other.to_string(),
+    }
+}
+
+/// The letters a step strikes, square by square: `a, b in (1, 2)`.
+fn struck(puzzle: &Puzzle, step: &Step) -> String {
+    let facts: Vec<Fact> = step.facts().collect();
+    let mut squares: Vec<At> = facts.iter().map(|f| f.at).collect();
+    squares.dedup();
+    let told = |at: &At| {
+        let letters: Vec<&str> =
+            facts.iter().filter(|f| f.at == *at).map(|f| puzzle.alphabet().text(f.value as usize)).collect();
+        format!("{} in {at}", letters.join(", "))
+    };
+    squares.iter().map(told).collect::<Vec<_>>().join("; ")
+}
+
+/// A conclusion of every fact.
+fn conclude(facts: impl IntoIterator<Item = Fact>) -> Vec<Conclusion> {
+    facts.into_iter().map(Conclusion::Fact).collect()
+}

@@ -1,0 +1,59 @@
+//! The picture of a board: numbered squares, solid blocks, the words or clues below.
+
+use quandary_core::play::Highlight;
+use quandary_core::scene::{Fill, Ink, Scene, Style, Tile};
+use quandary_core::sheet::Sheet;
+
+use super::model::{Cell, Puzzle, Task, Way};
+
+/// So many words are listed with a picture.
+const LISTED: usize = 120;
+
+/// Draws a board.
+pub(super) fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {
+    let mut scene = Scene::new(puzzle.cells().size(), Style::Grid);
+    for at in puzzle.cells().places() {
+        if puzzle.cells()[at] == Cell::Block {
+            scene.tiles[at] = Tile { fill: Fill::Solid, label: "block".into(), ..Tile::default() };
+            continue;
+        }
+        let letter = |v: &u32| puzzle.alphabet().text(*v as usize).to_string();
+        let text = board.ink[at].as_ref().map_or(String::new(), letter);
+        let slots: Vec<String> = puzzle.through(at).iter().map(|(s, _)| puzzle.slots()[*s].name()).collect();
+        let place = if slots.is_empty() { "in no word".to_string() } else { slots.join(", ") };
+        let shown = if text.is_empty() { "open" } else { text.as_str() };
+        scene.tiles[at] = Tile {
+            label: format!("{shown}, {place}"),
+            corner: number(puzzle, at),
+            ink: if puzzle.given(at).is_some() { Ink::Given } else { Ink::Entered },
+            marks: board.marks[at].iter().map(letter).collect(),
+            text,
+            ..Tile::default()
+        };
+    }
+    scene.highlights = highlights.to_vec();
+    scene.notes = notes(puzzle);
+    scene
+}
+
+fn number(puzzle: &Puzzle, at: quandary_core::grid::At) -> String {
+    let starts = puzzle.through(at).iter().find(|(_, place)| *place == 0);
+    starts.map_or(String::new(), |(slot, _)| puzzle.slots()[*slot].number.to_string())
+}
+
+fn notes(puzzle: &Puzzle) -> Vec<String> {
+    let card = puzzle.card();
+    let mut notes: Vec<String> =
+        [&card.title, &card.author].into_iter().filter(|t| !t.is_empty()).cloned().collect();
+    for way in [Way::Across, Way::Down] {
+        let clues: Vec<_> = card.clues.iter().filter(|((w, _), text)| *w == way && !text.is_empty()).collect();
+        if !clues.is_empty() {
+            notes.push(format!("{way:?}"));
+            notes.extend(clues.iter().map(|((_, number), text)| format!("{number}. {text}")));
+        }
+    }
+    if puzzle.task() == Task::FillIn && puzzle.words().len() <= LISTED {
+        notes.push(super::text::words_in_lines(puzzle));
+    }
+    notes
+}

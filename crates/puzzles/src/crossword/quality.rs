@@ -1,0 +1,81 @@
+//! The best fill by score: words are asked to be good, a little less good each time until a fill is
+//! found; then region by region the worst words are exchanged for better ones.
+
+use quandary_core::budget::{Budget, RanOut};
+use quandary_core::fact::Fact;
+use quandary_core::grid::At;
+
+use super::model::Puzzle;
+use super::search::{self, Answer};
+
+/// Nodes for one threshold, and for one region.
+const THRESHOLD: u64 = 3_000;
+const REGION: u64 = 300;
+/// How often the whole grid is gone through.
+const ROUNDS: usize = 3;
+
+/// A good fill, or that there is none. The same puzzle gives the same fill: nodes are counted, not time.
+pub(super) fn best(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Result<Option<Answer>, RanOut> {
+    let mut levels: Vec<u8> = (0..puzzle.words().len()).map(|w| puzzle.words().score(w)).collect();
+    levels.sort_unstable();
+    levels.dedup();
+    // At most eight thresholds, the lowest one last and without a limit of its own.
+    let stride = levels.len().div_ceil(8).max(1);
+    let mut answer = None;
+    for least in levels.iter().rev().step_by(stride).filter(|l| **l > levels[0]) {
+        let part = budget.part(THRESHOLD);
+        let found = search::at_least(puzzle, given, *least, None, &part);
+        budget.spend(part.spent())?;
+        if let Ok(Some(fill)) = found {
+            answer = Some(fill);
+            break;
+        }
+    }
+    let Some(mut answer) = answer.map_or_else(|| search::one(puzzle, given, budget), |a| Ok(Some(a)))? else {
+        return Ok(None);
+    };
+    if puzzle.solution().is_none() {
+        for _ in 0..ROUNDS {
+            match improve(puzzle, given, &answer, budget)? {
+                Some(better) => answer = better,
+                None => break,
+            }
+        }
+    }
+    Ok(Some(answer))
+}
+
+/// Frees each slot with its crossing slots, worst first, and keeps what is better on the whole.
+fn improve(puzzle: &Puzzle, given: &[Fact], answer: &Answer, budget: &Budget) -> Result<Option<Answer>, RanOut> {
+    let mut now = answer.clone();
+    let mut order: Vec<(u8, usize)> = search::scores(puzzle, &now).into_iter().zip(0..).collect();
+    order.sort_unstable();
+    let mut changed = false;
+    for (_, slot) in order {
+        let scores = search::scores(puzzle, &now);
+        let free = region(puzzle, slot);
+        let mut facts = given.to_vec();
+        facts.extend(now.places().filter(|at| !free.contains(at)).filter_map(|at| Some(Fact::is(at, now[at]?))));
+        let part = budget.part(REGION);
+        let found = search::at_least(puzzle, &facts, 0, Some((slot, scores[slot])), &part);
+        budget.spend(part.spent())?;
+        let total = |s: &[u8]| s.iter().map(|x| u32::from(*x)).sum::<u32>();
+        if let Ok(Some(other)) = found
+            && total(&search::scores(puzzle, &other)) > total(&scores)
+        {
+            now = other;
+            changed = true;
+        }
+    }
+    Ok(changed.then_some(now))
+}
+
+fn region(puzzle: &Puzzle, slot: usize) -> Vec<At> {
+    let mut free = puzzle.slots()[slot].cells.clone();
+    for at in puzzle.slots()[slot].cells.clone() {
+        free.extend(puzzle.through(at).iter().flat_map(|(s, _)| puzzle.slots()[*s].cells.iter().copied()));
+    }
+    free.sort();
+    free.dedup();
+    free
+}

@@ -1,0 +1,116 @@
+//! The referee: what is true. Short, slow, obviously right; shares no code with the solvers.
+
+use std::collections::BTreeMap;
+
+use quandary_core::fact::Value;
+use quandary_core::grid::{At, Grid};
+use quandary_core::outcome::Violation;
+
+use super::letters::Letter;
+use super::model::{Cell, Puzzle, Slot, Task};
+
+/// What stands in the squares.
+pub(super) type Ink = Grid<Option<Value>>;
+
+/// The word in a slot, letter by letter; `None` while a square is open. A rebus square counts for all its letters.
+pub(super) fn word_in(puzzle: &Puzzle, slot: &Slot, ink: &Ink) -> Option<String> {
+    slot.cells.iter().map(|at| ink[*at].map(|v| puzzle.alphabet().text(v as usize))).collect()
+}
+
+/// How often each of these words stands in the list. A dictionary has each word once, however often it says it.
+fn copies(puzzle: &Puzzle, filled: &[(&Slot, String)]) -> BTreeMap<String, usize> {
+    let mut counts: BTreeMap<String, usize> = filled.iter().map(|(_, word)| (word.clone(), 0)).collect();
+    let mut word = String::new();
+    let entries = if filled.is_empty() { 0 } else { puzzle.words().len() };
+    for entry in 0..entries {
+        word.clear();
+        puzzle.words().letters(entry).iter().for_each(|l| word.push_str(puzzle.text(*l)));
+        if let Some(count) = counts.get_mut(word.as_str()) {
+            *count += 1;
+        }
+    }
+    if puzzle.task() == Task::Fill {
+        counts.values_mut().for_each(|count| *count = (*count).min(1));
+    }
+    counts
+}
+
+/// The rules a full or partial board breaks.
+pub(super) fn violations(puzzle: &Puzzle, ink: &Ink) -> Vec<Violation> {
+    let mut broken = Vec::new();
+    for at in ink.places() {
+        if let Some(given) = puzzle.given(at)
+            && ink[at] != Some(Value::from(given))
+        {
+            broken.push(at_fault("given", vec![at], format!("{at} is given and cannot be changed.")));
+        }
+        if puzzle.cells()[at] == Cell::Block && ink[at].is_some() {
+            broken.push(at_fault("block", vec![at], format!("{at} is a block and holds no letter.")));
+        }
+    }
+    if let Some(solution) = puzzle.solution() {
+        broken.extend(against_solution(puzzle, solution, ink));
+        return broken;
+    }
+    let filled: Vec<(&Slot, String)> =
+        puzzle.slots().iter().filter_map(|slot| Some((slot, word_in(puzzle, slot, ink)?))).collect();
+    let listed = copies(puzzle, &filled);
+    for (slot, word) in &filled {
+        if listed[word] == 0 {
+            let sentence = format!("{} is {word}, which is not in the list.", slot.name());
+            broken.push(at_fault("word", slot.cells.clone(), sentence));
+        }
+    }
+    for (i, (slot, word)) in filled.iter().enumerate() {
+        let before: Vec<_> = filled[..i].iter().filter(|(_, other)| other == word).collect();
+        let listed = listed[word];
+        if listed > 0 && before.len() >= listed {
+            let first = before[0].0;
+            let times = if listed == 1 { "once".to_string() } else { format!("{listed} times") };
+            let sentence =
+                format!("{} and {} are both {word}, which is listed {times}.", first.name(), slot.name());
+            broken.push(at_fault("repeat", [&first.cells[..], &slot.cells[..]].concat(), sentence));
+        }
+    }
+    broken.extend(shared(puzzle, &filled));
+    if filled.len() == puzzle.slots().len() {
+        for word in &puzzle.wishes().required {
+            let text: String = word.iter().map(|l| puzzle.text(*l)).collect();
+            if !filled.iter().any(|(_, there)| *there == text) {
+                broken.push(at_fault("required", Vec::new(), format!("{text} is wanted and not used.")));
+            }
+        }
+    }
+    broken
+}
+
+fn against_solution(puzzle: &Puzzle, solution: &Grid<Option<Letter>>, ink: &Ink) -> Vec<Violation> {
+    let wrong = |at: &At| {
+        ink[*at].is_some() && puzzle.given(*at).is_none() && ink[*at] != solution[*at].map(Value::from)
+            && puzzle.cells()[*at] != Cell::Block
+    };
+    let told = |at| at_fault("solution", vec![at], format!("{at} is not what the puzzle's solution says."));
+    ink.places().filter(wrong).map(told).collect()
+}
+
+/// Two entries that share too long a stretch of letters, if that is limited.
+fn shared(puzzle: &Puzzle, filled: &[(&Slot, String)]) -> Vec<Violation> {
+    let Some(most) = puzzle.wishes().max_shared else { return Vec::new() };
+    let mut broken = Vec::new();
+    for (i, (slot, word)) in filled.iter().enumerate() {
+        for (other, there) in &filled[..i] {
+            let letters: Vec<char> = word.chars().collect();
+            let stretch = letters.windows(most + 1).map(String::from_iter).find(|w| there.contains(w.as_str()));
+            if let Some(stretch) = stretch.filter(|_| word != there) {
+                let sentence =
+                    format!("{} and {} share {stretch}: {there}, {word}.", other.name(), slot.name());
+                broken.push(at_fault("shared", [&other.cells[..], &slot.cells[..]].concat(), sentence));
+            }
+        }
+    }
+    broken
+}
+
+fn at_fault(rule: &'static str, cells: Vec<At>, sentence: String) -> Violation {
+    Violation { rule, cells, sentence }
+}

@@ -1,0 +1,314 @@
+//! What a machine can find: a fill, the next one, all of them, or the proof that there is none.
+
+mod hunt;
+mod many;
+mod open;
+mod state;
+mod tables;
+
+use quandary_core::budget::{Budget, RanOut};
+use quandary_core::chance::Chance;
+use quandary_core::engine::search::{Search, Space};
+use quandary_core::fact::{Fact, Value};
+use quandary_core::grid::{At, Grid};
+use quandary_core::outcome::Pair;
+
+use super::model::{Cell, Puzzle};
+use hunt::{Choice, Hunt, Manner};
+use state::{Mark, Mote, Scope, State};
+
+pub use tables::Tables;
+
+/// A fill: what stands in each square. Blocks and squares in no slot hold nothing, unless given.
+pub type Answer = Grid<Option<Value>>;
+
+/// Whether the search can hold the puzzle, and a state that has these facts.
+fn start(puzzle: &Puzzle, given: &[Fact], scope: Scope, budget: &Budget) -> Result<State, RanOut> {
+    budget.asked()?;
+    if puzzle.alphabet().len() > tables::MASK {
+        return Err(RanOut::Memory);
+    }
+    budget.holds(puzzle.tables().bytes())?;
+    let mut state = State::new(puzzle, scope);
+    for fact in given {
+        let cell = puzzle.cells().index(fact.at);
+        let bit = 1u64.checked_shl(fact.value).unwrap_or(0);
+        let fixed = puzzle.given(fact.at).filter(|l| puzzle.is_rebus(*l) || state.through[cell].is_empty());
+        match fixed {
+            Some(letter) if (Value::from(letter) == fact.value) == fact.holds => {}
+            Some(_) => state.leave(cell, 0),
+            // A square in no slot holds nothing.
+            None if state.through[cell].is_empty() && fact.holds => state.leave(cell, 0),
+            None if state.through[cell].is_empty() => {}
+            None => state.leave(cell, if fact.holds { bit } else { !bit }),
+        }
+    }
+    Ok(state)
+}
+
+/// The answer a finished state holds.
+fn read(state: &State) -> Answer {
+    let puzzle = &state.puzzle;
+    Grid::from_fn(puzzle.cells().size(), |at| {
+        let cell = puzzle.cells().index(at);
+        match puzzle.cells()[at] {
+            Cell::Block => None,
+            Cell::White(Some(letter)) => Some(Value::from(letter)),
+            Cell::White(None) if state.through[cell].is_empty() => None,
+            Cell::White(None) => Some(state.masks[cell].trailing_zeros()),
+        }
+    })
+}
+
+fn motes(state: &State) -> Vec<Mote> {
+    let cells = (0..state.masks.len()).filter(|&c| !state.through[c].is_empty());
+    cells.map(|c| (c as u32, state.masks[c].trailing_zeros() as u8)).collect()
+}
+
+/// One answer with these facts, or the proof that there is none.
+///
+/// ```
+/// use quandary_core::{budget::Budget, grid::Grid};
+/// use quandary_puzzles::crossword::{Puzzle, Square, search};
+/// let grid = || Grid::filled(2, 2, Square::Open);
+/// let puzzle = Puzzle::fill_in(grid(), &["ab", "cd", "ac", "bd"]).unwrap();
+/// assert!(search::one(&puzzle, &[], &Budget::unlimited()).unwrap().is_some());
+/// let puzzle = Puzzle::fill_in(grid(), &["ab", "cd", "ac"]).unwrap();
+/// assert!(search::one(&puzzle, &[], &Budget::unlimited()).unwrap().is_none());
+/// ```
+pub fn one(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Result<Option<Answer>, RanOut> {
+    if let Some(stored) = stored(puzzle, given) {
+        budget.spend(1)?;
+        return Ok(stored);
+    }
+    if puzzle.alphabet().len() > tables::MASK {
+        return Search::new(many::Many::new(puzzle, given), budget).next().transpose();
+    }
+    if open::suits(puzzle) {
+        return open::one(puzzle, given, budget);
+    }
+    let mut state = start(puzzle, given, Scope::default(), budget)?;
+    if given.is_empty() {
+        state.break_mirror(mirror(puzzle));
+    }
+    let mut hunt = Hunt::new(state);
+    Ok(hunt.run(budget)?.then(|| read(&hunt.state)))
+}
+
+/// Up to two answers: the verdict on uniqueness.
+pub fn pair(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Pair<Answer> {
+    let mut pair = Pair { first: None, second: None, ran_out: None };
+    if let Some(stored) = stored(puzzle, given) {
+        pair.first = stored;
+        return pair;
+    }
+    if puzzle.alphabet().len() > tables::MASK {
+        for found in answers(puzzle, given, budget).take(2) {
+            match found {
+                Ok(answer) if pair.first.is_none() => pair.first = Some(answer),
+                Ok(answer) => pair.second = Some(answer),
+                Err(what) => pair.ran_out = Some(what),
+            }
+        }
+        return pair;
+    }
+    let mut ask = || -> Result<(), RanOut> {
+        let mut hunt = Hunt::new(start(puzzle, given, Scope::default(), budget)?);
+        if hunt.run(budget)? {
+            pair.first = Some(read(&hunt.state));
+            let last = motes(&hunt.state);
+            if hunt.next_after(last, budget)? {
+                pair.second = Some(read(&hunt.state));
+            }
+        }
+        Ok(())
+    };
+    pair.ran_out = ask().err();
+    pair
+}
+
+/// Whether only these slots can be filled, everything else left aside.
+pub(super) fn part_fillable(puzzle: &Puzzle, slots: &[bool], budget: &Budget) -> Result<bool, RanOut> {
+    let scope = Scope { slots: Some(slots), least: 0 };
+    Hunt::new(start(puzzle, &[], scope, budget)?).run(budget)
+}
+
+/// A fill from words of at least this score, with these facts; `better` names a slot whose word must have more.
+pub(super) fn at_least(
+    puzzle: &Puzzle,
+    given: &[Fact],
+    least: u8,
+    better: Option<(usize, u8)>,
+    budget: &Budget,
+) -> Result<Option<Answer>, RanOut> {
+    let mut state = start(puzzle, given, Scope { slots: None, least }, budget)?;
+    if let Some((lane, score)) = better {
+        let table = &puzzle.tables().all[state.lanes[lane].table];
+        let low: Vec<u32> = state.list(lane).filter(|w| table.scores[*w as usize] <= score).collect();
+        low.into_iter().for_each(|word| state.strike_if_more(lane, word));
+    }
+    let mut hunt = Hunt::new(state);
+    Ok(hunt.run(budget)?.then(|| read(&hunt.state)))
+}
+
+/// The score of the word in each slot of a fill.
+pub(super) fn scores(puzzle: &Puzzle, answer: &Answer) -> Vec<u8> {
+    let tables = puzzle.tables();
+    let score = |(s, slot): (usize, &super::model::Slot)| {
+        let text: String = slot.cells.iter().filter_map(|at| answer[*at]).map(|v| puzzle.alphabet().text(v as usize)).collect();
+        let letters: Vec<_> = super::letters::graphemes(&text).filter_map(|g| puzzle.alphabet().find(g)).map(|l| l as u16).collect();
+        let table = &tables.all[tables.of_slot[s]];
+        table.find(&letters).map_or(0, |w| table.scores[w])
+    };
+    puzzle.slots().iter().enumerate().map(score).collect()
+}
+
+/// What became of trying a word out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The rest can be filled with it.
+    Fillable,
+    /// It cannot.
+    Unfillable,
+    /// Not settled within the budget.
+    NotKnown,
+}
+
+/// The words for a slot.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Candidates {
+    /// How many words fit what stands and what the crossing slots allow.
+    pub count: usize,
+    /// The best of them, with scores: those that leave the rest fillable first.
+    pub words: Vec<(Vec<u16>, u8, Verdict)>,
+}
+
+/// The words that fit a slot, the `most` best by score and by what they leave the crossing slots, each
+/// tried out with so many nodes.
+pub fn candidates(
+    puzzle: &Puzzle,
+    slot: usize,
+    most: usize,
+    nodes: u64,
+    budget: &Budget,
+) -> Result<Candidates, RanOut> {
+    let mut state = start(puzzle, &[], Scope::default(), budget)?;
+    if !state.propagate() {
+        return Ok(Candidates::default());
+    }
+    let table = &puzzle.tables().all[state.lanes[slot].table];
+    let worth = hunt::worth(&state, slot);
+    let mut ranked: Vec<(u8, f64, u32)> =
+        state.list(slot).map(|w| (table.scores[w as usize], hunt::worth_of(&state, slot, &worth, w), w)).collect();
+    ranked.sort_by(|a, b| b.0.cmp(&a.0).then(b.1.total_cmp(&a.1)).then(a.2.cmp(&b.2)));
+    let count = ranked.len();
+    let mut words = Vec::new();
+    for (score, _, word) in ranked.into_iter().take(most) {
+        budget.asked()?;
+        let given: Vec<Fact> = state
+            .spell(slot, word)
+            .into_iter()
+            .map(|(cell, letter)| Fact::is(puzzle.cells().at(cell as usize), Value::from(letter)))
+            .collect();
+        let verdict = match one(puzzle, &given, &budget.part(nodes)) {
+            Ok(Some(_)) => Verdict::Fillable,
+            Ok(None) => Verdict::Unfillable,
+            Err(_) => Verdict::NotKnown,
+        };
+        words.push((table.word(word as usize).to_vec(), score, verdict));
+    }
+    words.sort_by_key(|w| match w.2 {
+        Verdict::Fillable => 0,
+        Verdict::NotKnown => 1,
+        Verdict::Unfillable => 2,
+    });
+    Ok(Candidates { count, words })
+}
+
+/// The letters each square has left after all that can be drawn without trying anything.
+pub fn letters_left(puzzle: &Puzzle, budget: &Budget) -> Result<Grid<Vec<u16>>, RanOut> {
+    let mut state = start(puzzle, &[], Scope::default(), budget)?;
+    let alive = state.propagate();
+    Ok(Grid::from_fn(puzzle.cells().size(), |at| {
+        let cell = puzzle.cells().index(at);
+        let mask = if alive && !state.through[cell].is_empty() { state.masks[cell] } else { 0 };
+        (0..64).filter(|l| mask >> l & 1 == 1).collect()
+    }))
+}
+
+/// The stored solution of a clued puzzle, if it has these facts.
+fn stored(puzzle: &Puzzle, given: &[Fact]) -> Option<Option<Answer>> {
+    let solution = puzzle.solution()?.map(|l| l.map(Value::from));
+    let fits = given.iter().all(|f| (solution.get(f.at) == Some(&Some(f.value))) == f.holds);
+    Some(fits.then_some(solution))
+}
+
+/// Squares of the first row and column, if the grid is its own mirror image and so is what is known of it.
+fn mirror(puzzle: &Puzzle) -> Vec<(u32, u32)> {
+    let cells = puzzle.cells();
+    let same = |at: At| cells.get(At::new(at.col, at.row)) == Some(&cells[at]);
+    let plain = cells.width() == cells.height() && cells.places().all(same);
+    let Some(slot) = puzzle.slots().first().filter(|s| plain && s.cells[0].row == 0) else { return Vec::new() };
+    let pair = |at: &At| (cells.index(*at) as u32, cells.index(At::new(at.col, at.row)) as u32);
+    slot.cells.iter().filter(|at| at.row != at.col).map(pair).collect()
+}
+
+/// All answers with these facts, each once, lazily, depth first.
+pub fn answers(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Box<dyn Iterator<Item = Result<Answer, RanOut>>> {
+    if let Some(stored) = stored(puzzle, given) {
+        return Box::new(stored.map(Ok).into_iter());
+    }
+    if puzzle.alphabet().len() > tables::MASK {
+        return Box::new(Search::new(many::Many::new(puzzle, given), budget));
+    }
+    match start(puzzle, given, Scope::default(), budget) {
+        Ok(state) => Box::new(Search::new(All { state, chance: Chance::new(puzzle.wishes().seed) }, budget)),
+        Err(what) => Box::new(std::iter::once(Err(what))),
+    }
+}
+
+/// The state under the plain depth-first engine.
+struct All {
+    state: State,
+    chance: Chance,
+}
+
+impl Space for All {
+    type Decision = Choice;
+    type Mark = Mark;
+    type Answer = Answer;
+
+    fn weight(&self) -> u64 {
+        // With a dictionary a state takes a hundred times as long as with a short list.
+        1 + self.state.puzzle.words().len() as u64 / 1000
+    }
+
+    fn propagate(&mut self) -> bool {
+        self.state.propagate()
+    }
+
+    fn choose(&mut self) -> Option<Choice> {
+        hunt::choose(&self.state, Manner::Letters, &mut self.chance, 0.1)
+    }
+
+    fn take(&mut self, choice: Choice) {
+        self.state.fresh();
+        hunt::take(&mut self.state, choice);
+    }
+
+    fn refuse(&mut self, choice: Choice) {
+        hunt::refuse(&mut self.state, choice);
+    }
+
+    fn mark(&self) -> Mark {
+        self.state.point()
+    }
+
+    fn undo(&mut self, mark: Mark) {
+        self.state.undo(mark);
+    }
+
+    fn answer(&self) -> Answer {
+        read(&self.state)
+    }
+}

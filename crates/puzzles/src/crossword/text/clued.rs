@@ -1,0 +1,92 @@
+//! What the forms of clued crosswords share: a grid with its solution, clues in their order, and the
+//! choice between the stored solution and a new fill.
+
+use quandary_core::fact::Value;
+use quandary_core::form::Entry;
+use quandary_core::grid::{At, Grid, MAX_CELLS};
+use quandary_core::sheet::Sheet;
+use quandary_core::source::{Problem, Problems, Sources};
+
+use super::super::letters::plain;
+use super::super::model::{Card, Draft, Puzzle, Slot, Square, Task, Way, slots};
+use super::super::{This, knobs};
+
+/// A crossword as a file tells it.
+pub(super) struct Told {
+    /// The squares: `None` for a block, empty text for an unknown letter.
+    pub(super) letters: Grid<Option<String>>,
+    /// What a player had written.
+    pub(super) state: Option<Grid<Option<String>>>,
+    /// Title and the like; clues by way and number.
+    pub(super) card: Card,
+}
+
+/// A puzzle from what a file tells: its solution if it has all letters, else a grid to fill with those
+/// it has as given.
+pub(super) fn build(told: Told, sources: &Sources) -> Result<Entry<This>, Problems> {
+    let cells = told.letters.len();
+    if cells == 0 || cells > MAX_CELLS {
+        return Err(Problem::new("a crossword of this size cannot be").expected("1 to 250000 squares").into());
+    }
+    let refill = sources.settings.flag("refill");
+    let solved = told.letters.cells().iter().flatten().all(|t| !t.is_empty());
+    let square = |cell: &Option<String>| match cell.as_deref() {
+        None => Square::Block,
+        Some(text) if !solved && !refill && !plain(text).is_empty() => Square::Given(plain(text)),
+        Some(_) => Square::Open,
+    };
+    let task = if solved && !refill { Task::Clued } else { Task::Fill };
+    let mut draft = Draft::new(told.letters.map(square), task);
+    if task == Task::Clued {
+        draft.solution = Some(told.letters);
+    } else {
+        knobs::from_sources(&mut draft, sources)?;
+    }
+    draft.card = told.card;
+    let puzzle = Puzzle::build(draft).map_err(|flaw| Problems::from(Problem::new(flaw.to_string())))?;
+    let board = told.state.filter(|_| task == Task::Clued).and_then(|state| {
+        let letter = |at: At| puzzle.alphabet().find(state.get(at)?.as_deref()?).map(|l| l as Value);
+        let ink = Grid::from_fn(puzzle.cells().size(), letter);
+        ink.cells().iter().any(Option::is_some).then(|| Sheet::of(ink))
+    });
+    Ok(Entry { puzzle, board })
+}
+
+/// The slots in the order clues are given: by square, across before down.
+pub(super) fn in_clue_order(slots: &[Slot]) -> Vec<(Way, usize)> {
+    let mut order: Vec<(At, Way, usize)> = slots.iter().map(|s| (s.cells[0], s.way, s.number)).collect();
+    order.sort();
+    order.into_iter().map(|(_, way, number)| (way, number)).collect()
+}
+
+/// The slots of a told grid.
+pub(super) fn slots_of(letters: &Grid<Option<String>>) -> Vec<Slot> {
+    slots(&letters.map(|c| if c.is_none() { Square::Block } else { Square::Open }))
+}
+
+/// The letters to write as the solution: the stored ones, or a full board's; `None` for a block.
+pub(super) fn solution(puzzle: &Puzzle, board: Option<&Sheet>) -> Option<Grid<Option<String>>> {
+    let size = puzzle.cells().size();
+    let block = |at: At| puzzle.cells()[at] == super::super::model::Cell::Block;
+    let letter = |at: At| match puzzle.solution() {
+        Some(solution) => solution[at].map(|l| puzzle.text(l).to_string()),
+        None => super::shown(puzzle, board, at).map(str::to_string),
+    };
+    let grid = Grid::from_fn(size, |at| if block(at) { None } else { letter(at) });
+    let whole = grid.places().all(|at| block(at) || grid[at].is_some());
+    whole.then_some(grid)
+}
+
+/// The word in a slot of such a grid.
+pub(super) fn word(letters: &Grid<Option<String>>, slot: &Slot) -> String {
+    slot.cells.iter().filter_map(|at| letters[*at].as_deref()).collect()
+}
+
+/// What a form with room for clues loses of a puzzle.
+pub(super) fn lost(puzzle: &Puzzle) -> Vec<String> {
+    let mut lost = super::lost(puzzle, &["solution", "clues", "title"]);
+    if puzzle.task() != Task::Clued && !lost.iter().any(|l| l == "the word list") {
+        lost.push("the word list".into());
+    }
+    lost
+}

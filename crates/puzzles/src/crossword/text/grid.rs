@@ -1,0 +1,103 @@
+//! A plain grid: `#` or `*` for a block, `.`, `-` or `_` for a white square, letters given. One row a
+//! line, with or without blanks between the squares. The words come from elsewhere.
+
+use quandary_core::form::{Entry, Form, Sniff, Written};
+use quandary_core::grid::{At, Grid, MAX_CELLS};
+use quandary_core::sheet::Sheet;
+use quandary_core::source::{Problem, Problems, Source, Sources, Span};
+
+use super::super::letters::{graphemes, plain};
+use super::super::model::{Cell, Draft, Puzzle, Square, Task};
+use super::super::{This, knobs};
+use super::{lost, shown};
+
+/// The form's declaration.
+pub(super) const FORM: Form<This> = Form {
+    name: "grid",
+    about: "# blocks, . open squares and given letters, one row a line; the words come from --words or the built-in list",
+    suffixes: &["grid"],
+    sniff,
+    read,
+    write: Some(write),
+};
+
+fn sniff(source: &Source) -> Sniff {
+    let Some(text) = source.text() else { return Sniff::No };
+    let rows: Vec<&str> = text.lines().map(str::trim).filter(|l| !l.is_empty()).take(80).collect();
+    let square = |c: char| matches!(c, '#' | '*' | '.' | '-' | '_') || c.is_alphabetic() || c == ' ';
+    let width = rows.first().map_or(0, |r| r.chars().count());
+    let shaped = width >= 2 && rows.iter().all(|r| r.chars().count() == width && r.chars().all(square));
+    let blocks = rows.iter().any(|r| r.contains(['#', '*']));
+    let open = rows.iter().any(|r| r.contains(['.', '-', '_']));
+    if shaped && (open || blocks) && rows.len() > 1 { Sniff::Maybe } else { Sniff::No }
+}
+
+fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+    vec![read_one(sources).map(|puzzle| Entry { puzzle, board: None })]
+}
+
+fn read_one(sources: &Sources) -> Result<Puzzle, Problems> {
+    let source = sources.puzzle();
+    let mut rows: Vec<Vec<(Square, Span)>> = Vec::new();
+    let mut cells = 0;
+    for line in source.lines()?.into_iter().skip_while(|l| l.is_blank()) {
+        if line.is_blank() {
+            break;
+        }
+        let mut row = Vec::new();
+        let mut at = line.start;
+        for grapheme in graphemes(line.text) {
+            let span = Span::new(at, at + grapheme.len());
+            at += grapheme.len();
+            match grapheme {
+                " " | "\t" => {}
+                "#" | "*" | "█" | "■" => row.push((Square::Block, span)),
+                "." | "-" | "_" => row.push((Square::Open, span)),
+                letter if !plain(letter).is_empty() => row.push((Square::Given(plain(letter)), span)),
+                other => {
+                    let problem = Problem::new(format!("`{other}` cannot stand in a grid")).at(span);
+                    return Err(problem.expected("# for a block, . for a white square, or a letter").into());
+                }
+            }
+        }
+        cells += row.len();
+        if cells > MAX_CELLS {
+            return Err(Problem::new("this grid is too large").at(line.span()).into());
+        }
+        if let Some(first) = rows.first()
+            && first.len() != row.len()
+        {
+            let what = format!("this row has {} squares, the first has {}", row.len(), first.len());
+            return Err(Problem::new(what).at(line.span()).expected(format!("{} squares", first.len())).into());
+        }
+        rows.push(row);
+    }
+    if rows.is_empty() {
+        return Err(Problem::new("there is no grid here").at(source.end()).expected("rows of # and .").into());
+    }
+    let again = sources.settings.flag("refill");
+    let square = |s: Square| if again && s != Square::Block { Square::Open } else { s };
+    let rows = rows.into_iter().map(|r| r.into_iter().map(|(s, _)| square(s)).collect()).collect();
+    let mut draft = Draft::new(Grid::from_rows(rows).expect("equal rows"), Task::Fill);
+    knobs::from_sources(&mut draft, sources)?;
+    Puzzle::build(draft).map_err(|flaw| Problem::new(flaw.to_string()).into())
+}
+
+/// One row a line, as letters of the board and the grid.
+pub(super) fn rows(puzzle: &Puzzle, board: Option<&Sheet>) -> Vec<String> {
+    let size = puzzle.cells().size();
+    let cell = |at: At| match puzzle.cells()[at] {
+        Cell::Block => "#".to_string(),
+        Cell::White(_) => shown(puzzle, board, at).unwrap_or(".").to_string(),
+    };
+    (0..size.height).map(|r| (0..size.width).map(|c| cell(At::new(r, c))).collect()).collect()
+}
+
+fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+    let mut lost = lost(puzzle, &["given"]);
+    let rebus = puzzle.cells().places().filter_map(|at| puzzle.given(at)).any(|l| puzzle.is_rebus(l));
+    if rebus {
+        lost.push("rebus squares".into());
+    }
+    Ok(Written { bytes: format!("{}\n", rows(puzzle, board).join("\n")).into_bytes(), lost })
+}

@@ -1,0 +1,161 @@
+//! The JSON form: everything a puzzle has, in one line. Squares are null for a block, "" for open, a
+//! letter (or several, for a rebus square) where given.
+
+use quandary_core::form::{Entry, Form, Sniff, Written};
+use quandary_core::grid::{At, Grid, MAX_CELLS};
+use quandary_core::rows::offset;
+use quandary_core::sheet::Sheet;
+use quandary_core::source::{Problem, Problems, Source, Sources, Span};
+use serde_json::{Map, Value as Json, json};
+
+use super::super::model::{Card, Cell, Draft, Puzzle, Square, Task, Way};
+use super::super::{This, knobs};
+use super::{lost, lost_board};
+
+/// The form's declaration.
+pub(super) const FORM: Form<This> = Form {
+    name: "json",
+    about: "one JSON object: grid, words, solution, clues",
+    suffixes: &["json"],
+    sniff,
+    read,
+    write: Some(write),
+};
+
+fn sniff(source: &Source) -> Sniff {
+    let text = source.text().map_or("", str::trim_start);
+    let head: String = text.chars().take(200).filter(|c| !c.is_whitespace()).collect();
+    if head.starts_with("{\"crossword\":") { Sniff::Sure } else { Sniff::No }
+}
+
+/// Parses JSON, or says where it stops.
+pub(super) fn parse(text: &str, skipped: usize) -> Result<Json, Problems> {
+    serde_json::from_str(text).map_err(|e| {
+        let at = offset(text, e.line(), e.column()) + skipped;
+        Problem::new(format!("this JSON does not parse: {e}")).at(Span::new(at, at + 1)).into()
+    })
+}
+
+fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+    vec![read_one(sources).map(|puzzle| Entry { puzzle, board: None })]
+}
+
+fn wrong(what: &str, wanted: &str) -> Problems {
+    Problem::new(what).expected(wanted).into()
+}
+
+/// Rows of squares: null for a block, text for the rest.
+fn squares(json: &Json, name: &str) -> Result<Grid<Option<String>>, Problems> {
+    let shape = || wrong(&format!("`{name}` is not a grid"), "rows of null, \"\" or a letter, all of one length");
+    let rows = json.as_array().ok_or_else(shape)?;
+    let row = |row: &Json| -> Result<Vec<Option<String>>, Problems> {
+        let cells = row.as_array().ok_or_else(shape)?;
+        let cell = |cell: &Json| match cell {
+            Json::Null => Ok(None),
+            Json::String(text) => Ok(Some(text.clone())),
+            _ => Err(shape()),
+        };
+        cells.iter().map(cell).collect()
+    };
+    let rows: Vec<Vec<Option<String>>> = rows.iter().map(row).collect::<Result<_, _>>()?;
+    let grid = Grid::from_rows(rows).ok_or_else(shape)?;
+    if grid.is_empty() || grid.len() > MAX_CELLS { Err(shape()) } else { Ok(grid) }
+}
+
+fn read_one(sources: &Sources) -> Result<Puzzle, Problems> {
+    let source = sources.puzzle();
+    let text = source.expect_text()?;
+    let json = parse(text, source.bytes.len() - text.len())?;
+    let body = json.get("crossword").unwrap_or(&json);
+    let grid = squares(body.get("grid").unwrap_or(&Json::Null), "grid")?;
+    let square = |cell: &Option<String>| match cell.as_deref() {
+        None => Square::Block,
+        Some("") => Square::Open,
+        Some(letter) => Square::Given(letter.to_string()),
+    };
+    let refill = sources.settings.flag("refill");
+    let task = match body.get("words") {
+        _ if refill => Task::Fill,
+        _ if body.get("solution").is_some() => Task::Clued,
+        Some(_) => Task::FillIn,
+        None => Task::Fill,
+    };
+    let plain = |s: Square| if refill && s != Square::Block { Square::Open } else { s };
+    let mut draft = Draft::new(grid.map(square).map(|s| plain(s.clone())), task);
+    match task {
+        Task::Clued => draft.solution = Some(squares(&body["solution"], "solution")?),
+        Task::FillIn => {
+            let list = || wrong("`words` is not a list of words", "an array of strings");
+            for word in body["words"].as_array().ok_or_else(list)? {
+                draft.words.exact(word.as_str().ok_or_else(list)?, 50);
+            }
+        }
+        Task::Fill => knobs::from_sources(&mut draft, sources)?,
+    }
+    knobs::wishes(&mut draft, &sources.settings);
+    draft.card = card(body);
+    Puzzle::build(draft).map_err(|flaw| Problem::new(flaw.to_string()).into())
+}
+
+fn card(body: &Json) -> Card {
+    let text = |name: &str| body.get(name).and_then(Json::as_str).unwrap_or("").to_string();
+    let mut card = Card {
+        title: text("title"),
+        author: text("author"),
+        copyright: text("copyright"),
+        notes: text("notes"),
+        ..Card::default()
+    };
+    for (way, name) in [(Way::Across, "across"), (Way::Down, "down")] {
+        for (number, clue) in body.get(name).and_then(Json::as_object).into_iter().flatten() {
+            if let (Ok(number), Some(clue)) = (number.parse(), clue.as_str()) {
+                card.clues.insert((way, number), clue.to_string());
+            }
+        }
+    }
+    card
+}
+
+fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+    let size = puzzle.cells().size();
+    let rows = |cell: &dyn Fn(At) -> Json| -> Json {
+        (0..size.height).map(|r| (0..size.width).map(|c| cell(At::new(r, c))).collect::<Json>()).collect()
+    };
+    let given = |at: At| match puzzle.cells()[at] {
+        Cell::Block => Json::Null,
+        Cell::White(letter) => letter.map_or("", |l| puzzle.text(l)).into(),
+    };
+    let mut body = Map::new();
+    body.insert("grid".into(), rows(&given));
+    let mut lost = lost(puzzle, &["words", "given", "solution", "clues", "title"]);
+    match puzzle.solution() {
+        Some(solution) => {
+            let cell = |at: At| solution[at].map_or(Json::Null, |l| puzzle.text(l).into());
+            body.insert("solution".into(), rows(&cell));
+        }
+        None if puzzle.task() == Task::FillIn => {
+            let words: Vec<String> = (0..puzzle.words().len()).map(|w| puzzle.word(w)).collect();
+            body.insert("words".into(), words.into());
+        }
+        None => lost.push("the word list".into()),
+    }
+    let card = puzzle.card();
+    let texts =
+        [("title", &card.title), ("author", &card.author), ("copyright", &card.copyright), ("notes", &card.notes)];
+    for (name, text) in texts.into_iter().filter(|(_, text)| !text.is_empty()) {
+        body.insert(name.into(), text.as_str().into());
+    }
+    for (way, name) in [(Way::Across, "across"), (Way::Down, "down")] {
+        let clues: Map<String, Json> = card
+            .clues
+            .iter()
+            .filter(|((w, _), _)| *w == way)
+            .map(|((_, n), text)| (n.to_string(), text.as_str().into()))
+            .collect();
+        if !clues.is_empty() {
+            body.insert(name.into(), clues.into());
+        }
+    }
+    lost.extend(lost_board(puzzle, board));
+    Ok(Written { bytes: format!("{}\n", json!({ "crossword": body })).into_bytes(), lost })
+}

@@ -1,0 +1,88 @@
+//! Why a grid cannot be filled: a set of slots that conflict, as small as the budget allows.
+
+use quandary_core::budget::Budget;
+use quandary_core::grid::At;
+use quandary_core::outcome::Violation;
+
+use super::model::Puzzle;
+use super::{rules, search};
+
+/// Nodes for all questions together, and for one.
+const ALL: u64 = 6_000;
+const EACH: u64 = 600;
+
+/// What conflicts, once it is proved that there is no fill. Rules the given letters break come first.
+pub(super) fn why(puzzle: &Puzzle, budget: &Budget) -> Vec<Violation> {
+    let start = <super::This as quandary_core::kind::Kind>::start(puzzle);
+    let broken = rules::violations(puzzle, &start.ink);
+    if !broken.is_empty() || puzzle.solution().is_some() || puzzle.slots().is_empty() {
+        return broken;
+    }
+    if puzzle.alphabet().len() > 64 {
+        return Vec::new();
+    }
+    conflict(puzzle, budget).into_iter().collect()
+}
+
+/// An irreducible set of slots that cannot be filled together: slots are left out one after the other as
+/// long as the rest still cannot be filled. `None` if not even all of them are enough within the budget.
+fn conflict(puzzle: &Puzzle, budget: &Budget) -> Option<Violation> {
+    let purse = budget.part(ALL);
+    let ask = |kept: &[bool]| {
+        let part = purse.part(EACH);
+        let told = search::part_fillable(puzzle, kept, &part);
+        purse.spend(part.spent()).and(told)
+    };
+    let count = puzzle.slots().len();
+    let mut kept = vec![true; count];
+    let mut proved = false;
+    let mut minimal = true;
+    // Whole quarters first, then single slots: most of a grid has nothing to do with the conflict.
+    let mut size = count.div_ceil(4).max(1);
+    loop {
+        for from in (0..count).step_by(size) {
+            let window = from..(from + size).min(count);
+            if !window.clone().any(|s| kept[s]) {
+                continue;
+            }
+            let before = kept.clone();
+            kept[window].fill(false);
+            match ask(&kept) {
+                Ok(false) => proved = true,
+                Ok(true) => kept = before,
+                Err(_) => {
+                    kept = before;
+                    minimal &= size > 1;
+                }
+            }
+        }
+        if size == 1 {
+            break;
+        }
+        size = size.div_ceil(4).min(size - 1).max(1);
+    }
+    if !proved && ask(&kept) != Ok(false) {
+        return None;
+    }
+    let slots: Vec<usize> = (0..count).filter(|&s| kept[s]).collect();
+    let mut cells: Vec<At> = slots.iter().flat_map(|&s| puzzle.slots()[s].cells.clone()).collect();
+    cells.sort();
+    cells.dedup();
+    Some(Violation { rule: "conflict", cells, sentence: sentence(puzzle, &slots, minimal) })
+}
+
+fn sentence(puzzle: &Puzzle, slots: &[usize], minimal: bool) -> String {
+    let names: Vec<String> = slots.iter().map(|&s| puzzle.slots()[s].name()).collect();
+    match slots {
+        [only] => {
+            let slot = &puzzle.slots()[*only];
+            let letter = |at: &At| puzzle.given(*at).map_or(".".to_string(), |l| puzzle.text(l).to_string());
+            let pattern: String = slot.cells.iter().map(letter).collect();
+            format!("No word of the list fits {} ({pattern}).", names[0])
+        }
+        _ => {
+            let less = if minimal { " Without any one of them the rest can be filled." } else { "" };
+            format!("{} cannot all be filled.{less}", names.join(", "))
+        }
+    }
+}
