@@ -7,19 +7,24 @@
 
 use std::marker::PhantomData;
 
-use quandary_core::engine::walk::{Land, Spot, mix};
+use quandary_core::engine::walk::Land;
+use quandary_core::engine::walk::ranked::Ranked;
 use quandary_core::grid::{At, Grid};
 
 use super::super::model::{Dots, Ground, Puzzle, Way};
 use super::bound::Aim;
+use super::closure::Closure;
+use super::rank::Ranks;
+use super::word::Word;
 
 /// How far each way leads in square numbers, in the order of [`Way::ALL`].
-const DELTA: [i64; 4] = [-8, 8, -1, 1];
+pub(super) const DELTA: [i64; 4] = [-8, 8, -1, 1];
 
 /// A level on one machine word.
 pub(super) struct Narrow<const K: usize, S> {
     states: PhantomData<S>,
     size: quandary_core::grid::Size,
+    floor: u64,
     /// For each way the squares where it ends at the rim or at a wall.
     stop: [u64; 4],
     /// For each colour the first dot behind its dots, and the letter.
@@ -27,8 +32,7 @@ pub(super) struct Narrow<const K: usize, S> {
     /// Whether some colour has two dots, so that moving up or down can change their order.
     alike: bool,
     goals: Vec<u64>,
-    /// Whether the bound is worth its time.
-    led: bool,
+    ranks: Ranks<K>,
     to_goal: Aim<K>,
     from_start: Aim<K>,
     pub(super) start: u64,
@@ -36,13 +40,30 @@ pub(super) struct Narrow<const K: usize, S> {
 
 /// The square one step on, for sets of squares. Squares that would leave the board are not asked.
 #[inline]
-fn shift(set: u64, way: usize) -> u64 {
+pub(super) fn shift(set: u64, way: usize) -> u64 {
     match way {
         0 => set >> 8,
         1 => set << 8,
         2 => set >> 1,
         _ => set << 1,
     }
+}
+
+/// The dots among `occupied` that a swipe leaves where they are: those in front of a wall, and those
+/// behind them without a gap. Doubling steps reach eight in a row.
+#[inline]
+pub(super) fn held(occupied: u64, stop: u64, way: usize) -> u64 {
+    let mut held = occupied & stop;
+    // Going against the swipe never crosses a wall, because walls hold no dots; at the rim it wraps
+    // into the next row, where `run` stops it.
+    let against = way ^ 1;
+    let mut run = occupied & !stop;
+    held |= run & shift(held, against);
+    run &= shift(run, against);
+    held |= run & shift(shift(held, against), against);
+    run &= shift(shift(run, against), against);
+    held |= run & shift(shift(shift(shift(held, against), against), against), against);
+    held
 }
 
 impl<const K: usize, S: Word> Narrow<K, S> {
@@ -74,10 +95,11 @@ impl<const K: usize, S: Word> Narrow<K, S> {
         let mut narrow = Self {
             states: PhantomData,
             size,
+            floor,
             stop,
             groups,
             alike: colours.iter().any(|c| c.1 > 1),
-            led: std::env::var("LED").is_ok(),
+            ranks: Ranks::new(floor, &ends),
             to_goal: Aim::new(&goals, &ends, floor),
             from_start: Aim::new(&starts, &ends, floor),
             goals,
@@ -126,6 +148,13 @@ impl<const K: usize, S: Word> Narrow<K, S> {
         self.pack(&self.groups.iter().map(|(_, colour)| set(*colour)).collect::<Vec<_>>())
     }
 
+    /// The same walls, floor and dots for a look at everything that can be reached, if no two dots are
+    /// alike.
+    pub(super) fn closure<const N: usize>(&self) -> Option<Closure<N>> {
+        let squares: [u32; K] = std::array::from_fn(|dot| (self.start >> (6 * dot)) as u32 & 63);
+        if self.alike { None } else { Closure::new(self.stop, self.floor, &squares) }
+    }
+
     /// All squares with a dot.
     #[inline]
     fn occupied(&self, state: u64) -> u64 {
@@ -137,21 +166,9 @@ impl<const K: usize, S: Word> Narrow<K, S> {
         set
     }
 
-    /// The dots among `occupied` that a swipe leaves where they are: those in front of a wall, and
-    /// those behind them without a gap. Doubling steps reach eight in a row.
     #[inline]
     fn held(&self, occupied: u64, way: usize) -> u64 {
-        let mut held = occupied & self.stop[way];
-        // Going against the swipe never crosses a wall, because walls hold no dots; at the rim it
-        // wraps into the next row, where `run` stops it.
-        let against = way ^ 1;
-        let mut run = occupied & !self.stop[way];
-        held |= run & shift(held, against);
-        run &= shift(run, against);
-        held |= run & shift(shift(held, against), against);
-        run &= shift(shift(run, against), against);
-        held |= run & shift(shift(shift(shift(held, against), against), against), against);
-        held
+        held(occupied, self.stop[way], way)
     }
 
     /// The position in which the dots outside `stay` have gone by `delta`.
@@ -317,12 +334,12 @@ impl<const K: usize, S: Word> Land for Narrow<K, S> {
 
     #[inline]
     fn left(&self, state: &S) -> u32 {
-        if self.led { self.to_goal.bound(state.number()) } else { 0 }
+        self.to_goal.bound(state.number())
     }
 
     #[inline]
     fn gone(&self, state: &S) -> u32 {
-        if self.led { self.from_start.bound(state.number()) } else { 0 }
+        self.from_start.bound(state.number())
     }
 
     fn arrived(&self, state: &S) -> bool {
@@ -340,105 +357,13 @@ impl<const K: usize, S: Word> Land for Narrow<K, S> {
     }
 }
 
-/// A position's number as tables store it.
-pub(super) trait Word: Spot + Copy {
-    /// Of this number.
-    fn of(number: u64) -> Self;
-    /// The number.
-    fn number(self) -> u64;
-}
-
-/// Up to nine dots: 54 bits, and ten for the depth beside them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Slim(u64);
-
-impl Word for Slim {
-    #[inline]
-    fn of(number: u64) -> Self {
-        Self(number)
+impl<const K: usize, S: Word> Ranked for Narrow<K, S> {
+    fn slots(&self) -> u64 {
+        self.ranks.slots
     }
 
     #[inline]
-    fn number(self) -> u64 {
-        self.0
-    }
-}
-
-impl Spot for Slim {
-    type Slot = u64;
-    // Nine dots on the last square: no position has that.
-    const FREE: u64 = u64::MAX;
-    const DEEPEST: usize = 1022;
-
-    #[inline]
-    fn hash(&self) -> u64 {
-        mix(self.0)
-    }
-
-    #[inline]
-    fn at(self, depth: usize) -> u64 {
-        self.0 << 10 | depth as u64
-    }
-
-    #[inline]
-    fn depth(slot: &u64) -> Option<usize> {
-        (*slot != u64::MAX).then_some((*slot & 1023) as usize)
-    }
-
-    #[inline]
-    fn is(&self, slot: &u64) -> bool {
-        slot >> 10 == self.0
-    }
-
-    #[inline]
-    fn from(slot: u64) -> Self {
-        Self(slot >> 10)
-    }
-}
-
-/// Ten dots: 60 bits, and the depth in a word of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Full(u64);
-
-impl Word for Full {
-    #[inline]
-    fn of(number: u64) -> Self {
-        Self(number)
-    }
-
-    #[inline]
-    fn number(self) -> u64 {
-        self.0
-    }
-}
-
-impl Spot for Full {
-    type Slot = (u64, u32);
-    const FREE: (u64, u32) = (u64::MAX, 0);
-    const DEEPEST: usize = u32::MAX as usize;
-
-    #[inline]
-    fn hash(&self) -> u64 {
-        mix(self.0)
-    }
-
-    #[inline]
-    fn at(self, depth: usize) -> (u64, u32) {
-        (self.0, depth as u32)
-    }
-
-    #[inline]
-    fn depth(slot: &(u64, u32)) -> Option<usize> {
-        (slot.0 != u64::MAX).then_some(slot.1 as usize)
-    }
-
-    #[inline]
-    fn is(&self, slot: &(u64, u32)) -> bool {
-        slot.0 == self.0
-    }
-
-    #[inline]
-    fn from(slot: (u64, u32)) -> Self {
-        Self(slot.0)
+    fn rank(&self, state: &S) -> usize {
+        self.ranks.of(state.number())
     }
 }

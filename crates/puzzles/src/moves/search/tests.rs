@@ -6,8 +6,9 @@ use quandary_core::grid::Grid;
 
 use super::super::model::{Dots, Ground, Puzzle, Way};
 use super::super::rules;
-use super::narrow::{Full, Narrow, Word};
+use super::narrow::Narrow;
 use super::wide::Wide;
+use super::word::{Full, Word};
 
 /// A random board with `K` dots of a few colours, and every dot on a goal square's complement or not:
 /// goals are wherever they fall, enough for each colour.
