@@ -70,6 +70,7 @@ impl<const N: usize> Closure<N> {
         let mut positions = 0;
         // The first of the others changes fastest, as in the numbers.
         let mut turns = [0usize; N];
+        let mut others = [self.floor[0]; N];
         let row = self.floor.len();
         for begin in (0..planes.now.len()).step_by(row) {
             let before = positions;
@@ -77,21 +78,21 @@ impl<const N: usize> Closure<N> {
             for at in begin..end {
                 let now = planes.now[at] & !planes.next[at];
                 if now != 0 {
-                    turns[0] = at - begin;
                     planes.next[at] |= now;
                     positions += u64::from(now.count_ones());
-                    self.swipes(&turns.map(|turn| self.floor[turn]), now, planes);
+                    others[0] = self.floor[at - begin];
+                    self.swipes(&others, now, planes);
                 }
             }
             if positions > before {
                 budget.spend(positions - before)?;
             }
-            for turn in turns.iter_mut().skip(1) {
-                *turn += 1;
-                if *turn < row {
+            for dot in 1..N {
+                turns[dot] = (turns[dot] + 1) % row;
+                others[dot] = self.floor[turns[dot]];
+                if turns[dot] > 0 {
                     break;
                 }
-                *turn = 0;
             }
         }
         Ok(positions)
@@ -100,7 +101,10 @@ impl<const N: usize> Closure<N> {
     /// Swipes all positions in which the others stand here and the one set apart on one of `ones`.
     #[inline]
     fn swipes(&self, others: &[u32; N], ones: u64, planes: &mut Planes) {
-        let occupied = others.iter().fold(0, |set, square| set | 1u64 << square);
+        let mut occupied = 0u64;
+        for square in others {
+            occupied |= 1 << square;
+        }
         for way in 0..4 {
             let stop = self.stop[way];
             let stays = held(occupied, stop, way);
@@ -124,10 +128,12 @@ impl<const N: usize> Closure<N> {
 /// Where the others are when those outside `stays` have gone.
 #[inline]
 fn gone<const N: usize>(others: &[u32; N], stays: u64, way: usize) -> [u32; N] {
-    others.map(|square| {
-        let goes = (!(stays >> square) & 1) as u32;
-        square.wrapping_add(goes.wrapping_mul(DELTA[way] as u32))
-    })
+    let mut after = *others;
+    for square in &mut after {
+        let goes = (!(stays >> *square) & 1) as u32;
+        *square = square.wrapping_add(goes.wrapping_mul(DELTA[way] as u32));
+    }
+    after
 }
 
 struct Planes {

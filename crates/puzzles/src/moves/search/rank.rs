@@ -42,8 +42,11 @@ impl<const K: usize> Ranks<K> {
     /// The number of a position given as squares.
     #[inline]
     pub(super) fn of_squares(&self, squares: &[u32; K]) -> usize {
-        let parts = self.parts.iter().zip(squares);
-        parts.fold(0u64, |sum, (part, &square)| sum.wrapping_add(part[square as usize & 63])) as usize
+        let mut sum = 0u64;
+        for dot in 0..K {
+            sum = sum.wrapping_add(self.parts[dot][squares[dot] as usize & 63]);
+        }
+        sum as usize
     }
 }
 
