@@ -164,6 +164,7 @@ impl<S: super::Spot> Side<S> {
         budget: &Budget,
     ) -> Result<Vec<S>, RanOut> {
         let (mut next, mut joint) = (Vec::new(), Vec::new());
+        let mut found: Vec<(usize, S)> = Vec::with_capacity(BATCH * 8);
         let held = self.bytes();
         let Some(last) = self.layers.last() else { return Ok(joint) };
         for batch in last.chunks(BATCH) {
@@ -171,15 +172,18 @@ impl<S: super::Spot> Side<S> {
             if held + next.len() * size_of::<S>() * 3 / 2 > room {
                 return Err(RanOut::Memory);
             }
-            each(land, batch, forward, |state| {
-                let rank = land.rank(&state);
+            found.clear();
+            each(land, batch, forward, |state| found.push((land.rank(&state), state)));
+            // Touching all places first lets the loads run side by side.
+            std::hint::black_box(found.iter().filter(|(rank, _)| self.seen.has(*rank)).count());
+            for (rank, state) in found.drain(..) {
                 if self.seen.set(rank) {
                     if far.has(rank) {
                         joint.push(state.clone());
                     }
                     next.push(state);
                 }
-            });
+            }
         }
         self.states += next.len();
         self.layers.push(next);

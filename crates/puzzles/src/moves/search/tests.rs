@@ -1,14 +1,17 @@
 //! The fast generators against the referee: every swipe and every predecessor, on random boards.
 
+use std::collections::HashSet;
+
+use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
-use quandary_core::engine::walk::Land;
+use quandary_core::engine::walk::{self, Land, ranked};
 use quandary_core::grid::Grid;
 
 use super::super::model::{Dots, Ground, Puzzle, Way};
 use super::super::rules;
 use super::narrow::Narrow;
 use super::wide::Wide;
-use super::word::{Full, Word};
+use super::word::{Full, Slim, Word};
 
 /// A random board with `K` dots of a few colours, and every dot on a goal square's complement or not:
 /// goals are wherever they fall, enough for each colour.
@@ -120,4 +123,56 @@ fn predecessors_are_complete() {
             }
         }
     }
+}
+
+/// The search by numbers, the one with a table, and the one from the start only give the same
+/// positions on the same shortest answers; everything that can be reached is the same by words, by
+/// numbers and by the referee.
+fn engines<const K: usize>(chance: &mut Chance, boards: usize) -> (usize, usize) {
+    let (mut solved, mut reached) = (0, 0);
+    for _ in 0..boards {
+        let Some(level) = random::<K>(chance, 4) else { continue };
+        let land = Narrow::<K, Slim>::new(&level).expect("it fits");
+        let start = Slim::of(land.start);
+        let goals: Vec<Slim> = land.solved(1 << 18).expect("few").into_iter().map(Slim::of).collect();
+        let budget = Budget::unlimited();
+        let bits = ranked::shortest(&land, start, goals.clone(), &budget);
+        assert_eq!(bits, walk::shortest(&land, start, Some(goals), &budget), "{level:?}");
+        assert_eq!(bits, walk::shortest(&land, start, None, &budget), "{level:?}");
+        solved += usize::from(bits.is_ok_and(|found| found.is_some()));
+        let words = super::reach(&level, &budget).expect("no limits").expect("it fits");
+        let numbers = ranked::reach(&land, start, &budget).expect("no limits");
+        assert_eq!(words.layers, numbers.layers, "{level:?}");
+        if words.positions() < 2_000 {
+            assert_eq!(words.layers, by_the_referee(&level), "{level:?}");
+            reached += 1;
+        }
+    }
+    (solved, reached)
+}
+
+fn by_the_referee(level: &Puzzle) -> Vec<u64> {
+    let mut seen = HashSet::from([level.dots().clone()]);
+    let mut layer = vec![level.dots().clone()];
+    let mut layers = Vec::new();
+    while !layer.is_empty() {
+        layers.push(layer.len() as u64);
+        let next = layer.iter().flat_map(|dots| Way::ALL.map(|way| rules::swipe(level, dots, way)));
+        layer = next.filter(|dots| seen.insert(dots.clone())).collect();
+    }
+    layers
+}
+
+#[test]
+fn engines_agree() {
+    let mut chance = Chance::new(14);
+    let mut sum = (0, 0);
+    let mut add = |done: (usize, usize)| sum = (sum.0 + done.0, sum.1 + done.1);
+    add(engines::<1>(&mut chance, 100));
+    add(engines::<2>(&mut chance, 100));
+    add(engines::<3>(&mut chance, 100));
+    add(engines::<4>(&mut chance, 60));
+    add(engines::<5>(&mut chance, 20));
+    add(engines::<6>(&mut chance, 10));
+    assert!(sum.0 > 50 && sum.1 > 100, "{sum:?}");
 }
