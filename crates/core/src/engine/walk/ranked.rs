@@ -231,8 +231,7 @@ fn beside<L: Ranked>(
     for state in &near {
         sieve.set((state.hash() >> shift) as usize);
     }
-    let wanted = |state: &&L::State| {
-        sieve.has((state.hash() >> shift) as usize) && near.binary_search(state).is_ok()
-    };
+    let wanted =
+        |state: &&L::State| sieve.has((state.hash() >> shift) as usize) && near.binary_search(state).is_ok();
     Ok(tidy(layer.iter().filter(wanted).cloned().collect()).unwrap_or_default())
 }

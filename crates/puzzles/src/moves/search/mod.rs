@@ -254,22 +254,26 @@ impl Reach {
 }
 
 /// Everything that can be reached; `None` where the board is larger than 8 by 8, has more than ten
-/// dots, or has more positions than a bit each fits into the budget's memory.
+/// dots, or has more than `most` positions to keep bits for, or more than fit into the budget's memory.
 ///
 /// ```
 /// use quandary_core::budget::Budget;
 /// use quandary_puzzles::moves::{Puzzle, search};
 /// let level = Puzzle::from_rows(&["...a"], &["a..."]).unwrap();
-/// let reach = search::reach(&level, &Budget::unlimited()).unwrap().unwrap();
+/// let reach = search::reach(&level, 1 << 30, &Budget::unlimited()).unwrap().unwrap();
 /// assert_eq!(reach.layers, [1, 1, 1, 1]);
 /// ```
-pub fn reach(puzzle: &Puzzle, budget: &Budget) -> Result<Option<Reach>, RanOut> {
-    by_count!(puzzle, narrow_reach, puzzle, budget).transpose()
+pub fn reach(puzzle: &Puzzle, most: u64, budget: &Budget) -> Result<Option<Reach>, RanOut> {
+    by_count!(puzzle, narrow_reach, puzzle, most, budget).transpose()
 }
 
-fn narrow_reach<const K: usize, S: Word>(puzzle: &Puzzle, budget: &Budget) -> Option<Result<Reach, RanOut>> {
+fn narrow_reach<const K: usize, S: Word>(
+    puzzle: &Puzzle,
+    most: u64,
+    budget: &Budget,
+) -> Option<Result<Reach, RanOut>> {
     let land = Narrow::<K, S>::new(puzzle)?;
-    let fits = |slots: u64| ranked::fits(slots.saturating_mul(2), budget);
+    let fits = |slots: u64| slots <= most && ranked::fits(slots.saturating_mul(2), budget);
     // One dot is set apart, so these are for one more than they say.
     let apart = match K {
         2 => land.closure::<1>().filter(|all| fits(all.slots())).map(|all| all.run(budget)),
@@ -282,7 +286,7 @@ fn narrow_reach<const K: usize, S: Word>(puzzle: &Puzzle, budget: &Budget) -> Op
         return apart;
     }
     let slots = land.slots();
-    if !ranked::fits(slots, budget) {
+    if !fits(slots) {
         return None;
     }
     let found = ranked::reach(&land, S::of(land.start), budget);
