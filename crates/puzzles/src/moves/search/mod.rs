@@ -175,6 +175,9 @@ type Verdict = Result<Option<Shortest>, Unfinished>;
 /// The search on one machine word, if the board is small enough.
 fn narrow<const K: usize, S: Word>(puzzle: &Puzzle, budget: &Budget) -> Option<Verdict> {
     let land = Narrow::<K, S>::new(puzzle)?;
+    if land.hopeless() {
+        return Some(Ok(None));
+    }
     let solved: Option<Vec<S>> = land.solved(MOST_GOALS).map(|all| all.into_iter().map(S::of).collect());
     let levels = match solved {
         Some(goals) if land.slots() <= MOST_SLOTS && ranked::fits(land.slots(), budget) => {

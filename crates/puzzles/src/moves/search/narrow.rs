@@ -7,8 +7,8 @@
 
 use std::marker::PhantomData;
 
-use quandary_core::engine::walk::Land;
 use quandary_core::engine::walk::ranked::Ranked;
+use quandary_core::engine::walk::{Land, NEVER};
 use quandary_core::grid::{At, Grid};
 
 use super::super::model::{Dots, Ground, Puzzle, Way};
@@ -67,6 +67,15 @@ pub(super) fn held(occupied: u64, stop: u64, way: usize) -> u64 {
 }
 
 impl<const K: usize, S: Word> Narrow<K, S> {
+    /// Whether the bound is worth its time: with many dots few positions are near enough. With fewer
+    /// it turns hardly any away, and a look at it costs as much as a look into the table.
+    const LED: bool = K > 8;
+
+    /// Whether some dot has no way at all to a goal of its colour.
+    pub(super) fn hopeless(&self) -> bool {
+        self.to_goal.bound(self.start) == NEVER
+    }
+
     /// The level on one word, if it fits.
     pub(super) fn new(puzzle: &Puzzle) -> Option<Self> {
         let size = puzzle.size();
@@ -136,6 +145,12 @@ impl<const K: usize, S: Word> Narrow<K, S> {
             }
         }
         dots
+    }
+
+    /// The bounds to the goals and from the start, whether the search is led by them or not.
+    #[cfg(test)]
+    pub(super) fn bounds(&self, state: u64) -> (u32, u32) {
+        (self.to_goal.bound(state), self.from_start.bound(state))
     }
 
     /// The number of a position with this level's dots.
@@ -334,12 +349,12 @@ impl<const K: usize, S: Word> Land for Narrow<K, S> {
 
     #[inline]
     fn left(&self, state: &S) -> u32 {
-        self.to_goal.bound(state.number())
+        if Self::LED { self.to_goal.bound(state.number()) } else { 0 }
     }
 
     #[inline]
     fn gone(&self, state: &S) -> u32 {
-        self.from_start.bound(state.number())
+        if Self::LED { self.from_start.bound(state.number()) } else { 0 }
     }
 
     fn arrived(&self, state: &S) -> bool {

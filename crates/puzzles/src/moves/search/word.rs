@@ -73,10 +73,11 @@ impl Word for Slim {
     }
 }
 
+/// The bits of a slot are turned round, so that a free one is 0: memory comes cleared.
 impl Spot for Slim {
     type Slot = u64;
-    // Nine dots on the last square: no position has that.
-    const FREE: u64 = u64::MAX;
+    // Turned round, nine dots on the last square: no position has that.
+    const FREE: u64 = 0;
     const DEEPEST: usize = 1022;
 
     #[inline]
@@ -86,22 +87,22 @@ impl Spot for Slim {
 
     #[inline]
     fn at(self, depth: usize) -> u64 {
-        self.0 << 10 | depth as u64
+        !(self.0 << 10 | depth as u64)
     }
 
     #[inline]
     fn depth(slot: &u64) -> Option<usize> {
-        (*slot != u64::MAX).then_some((*slot & 1023) as usize)
+        (*slot != 0).then_some((!*slot & 1023) as usize)
     }
 
     #[inline]
     fn is(&self, slot: &u64) -> bool {
-        slot >> 10 == self.0
+        !slot >> 10 == self.0
     }
 
     #[inline]
     fn from(slot: u64) -> Self {
-        Self(slot >> 10)
+        Self(!slot >> 10)
     }
 }
 
