@@ -111,7 +111,7 @@ impl Clauses {
             return;
         }
         let (n, all) = (self.n, combos::all(self.n));
-        let vars: Vec<Lit> = fillings.iter().map(|_| self.learner.var()).collect();
+        let vars: Vec<Lit> = fillings.iter().map(|_| self.learner.helper()).collect();
         for (i, &cell) in cells.iter().enumerate() {
             let own: Vec<(u32, Lit)> =
                 self.candidates[self.starts[cell]..self.starts[cell + 1]].iter().map(|c| (c.1, c.2)).collect();
