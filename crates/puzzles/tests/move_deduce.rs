@@ -54,7 +54,8 @@ fn a_dead_end_says_how_far_to_go_back() {
                 let Some(Conclusion::Act(act)) = step.therefore.first() else { panic!("an act") };
                 let back: usize = act.strip_prefix("back").expect("back").parse().expect("a number");
                 // So far back there is an answer, one less and there is none.
-                let keep = |n: usize| Board::after(&level, Swipes(board.swipes().0[..from.len() - n].to_vec()));
+                let keep =
+                    |n: usize| Board::after(&level, Swipes(board.swipes().0[..from.len() - n].to_vec()));
                 assert!(This::alive(&level, &keep(back), &Budget::unlimited()).expect("no limits"));
                 assert!(!This::alive(&level, &keep(back - 1), &Budget::unlimited()).expect("no limits"));
                 assert!(This::sentence(&level, &step).contains(&format!("undo {back}")));
@@ -172,7 +173,8 @@ fn wishes_that_cannot_be_met_say_why() {
         (vec![("board", "../..")], None),
         (vec![("length", "500"), ("dots", "1")], Some(size)),
     ] {
-        let result = This::create(&wanted(&wishes, size, None), &mut Chance::new(1), &Budget::nodes(50_000_000));
+        let result =
+            This::create(&wanted(&wishes, size, None), &mut Chance::new(1), &Budget::nodes(50_000_000));
         match result {
             Err(quandary_core::kind::NotMade::Cannot(why)) => assert!(!why.is_empty()),
             other => panic!("{wishes:?} gave {other:?}"),

@@ -93,7 +93,9 @@ fn all_shortest_answers_are_different_and_right() {
     let mut chance = Chance::new(7);
     for _ in 0..400 {
         let Some(level) = random(&mut chance, 5, 3) else { continue };
-        let Some(found) = search::shortest(&level, &Budget::unlimited()).expect("no limits") else { continue };
+        let Some(found) = search::shortest(&level, &Budget::unlimited()).expect("no limits") else {
+            continue;
+        };
         let (length, count) = (found.length(), found.count());
         let mut all: Vec<Swipes> = found.walk().take(2000).collect();
         assert!(count > 2000 || all.len() as u128 == count, "{level:?}");
@@ -176,7 +178,10 @@ fn sixteen_by_sixteen_with_many_dots() {
     let mut dots = Grid::filled(16, 16, None);
     order[30..90].iter().enumerate().for_each(|(n, &at)| dots[at] = Some(if n % 2 == 0 { 'a' } else { 'b' }));
     // Goals are where eight swipes lead, so the answer is not long.
-    let floor = Puzzle::new(ground.map(|g| if *g == Ground::Open { Ground::Goal('a') } else { *g }), dots.map(|_| None));
+    let floor = Puzzle::new(
+        ground.map(|g| if *g == Ground::Open { Ground::Goal('a') } else { *g }),
+        dots.map(|_| None),
+    );
     let floor = floor.expect("floor");
     let mut last = dots.clone();
     for way in "ruurdlld".chars().filter_map(Way::of) {
@@ -184,14 +189,17 @@ fn sixteen_by_sixteen_with_many_dots() {
     }
     let goals = Grid::from_fn(size, |at| last[at].map_or(ground[at], Ground::Goal));
     let level = Puzzle::new(goals, dots).expect("a level");
-    let found = search::shortest(&level, &Budget::nodes(200_000)).expect("within the budget").expect("an answer");
+    let found =
+        search::shortest(&level, &Budget::nodes(200_000)).expect("within the budget").expect("an answer");
     assert!(found.length() <= 8 && replay(&level, &found.first()));
 }
 
 #[test]
 fn budgets_end_the_search_and_say_how_far_it_came() {
-    let rows = ["x.xa....", "...xb.x.", "a.....x.", "...x..b.", "a.xb.a..", "......xx", "...xb.x.", "..x....x"];
-    let start = ["x.xa....", "...x..x.", "......x.", "b..xa...", "..xba.b.", ".b....xx", "...xa.x.", "..x....x"];
+    let rows =
+        ["x.xa....", "...xb.x.", "a.....x.", "...x..b.", "a.xb.a..", "......xx", "...xb.x.", "..x....x"];
+    let start =
+        ["x.xa....", "...x..x.", "......x.", "b..xa...", "..xba.b.", ".b....xx", "...xa.x.", "..x....x"];
     let level = Puzzle::from_rows(&rows, &start).expect("a level");
     let stopped = search::shortest(&level, &Budget::nodes(5_000)).expect_err("too little");
     assert!(stopped.what == RanOut::Nodes && stopped.at_least >= 10, "{stopped:?}");
@@ -205,13 +213,22 @@ fn budgets_end_the_search_and_say_how_far_it_came() {
 fn corpus() {
     let Some(dir) = std::env::var_os("QUANDARY_CORPUS").map(std::path::PathBuf::from) else { return };
     let mut levels = 0;
-    for set in ["real", "generated_small", "generated_mid", "generated_big", "generated_walk", "generated_hardest4", "generated_hardest5"] {
+    for set in [
+        "real",
+        "generated_small",
+        "generated_mid",
+        "generated_big",
+        "generated_walk",
+        "generated_hardest4",
+        "generated_hardest5",
+    ] {
         let Ok(text) = std::fs::read_to_string(dir.join("move").join(format!("{set}.tsv"))) else { continue };
         for line in text.lines().filter(|l| !l.starts_with('#') && !l.is_empty()) {
             let columns: Vec<&str> = line.split('\t').collect();
             let rows = |board: &str| board.split('/').map(str::to_string).collect::<Vec<_>>();
             let level = Puzzle::from_rows(&rows(columns[3]), &rows(columns[4])).expect("a level");
-            let found = search::shortest(&level, &Budget::unlimited()).expect("no limits").expect("an answer");
+            let found =
+                search::shortest(&level, &Budget::unlimited()).expect("no limits").expect("an answer");
             assert_eq!(found.length().to_string(), columns[5], "{}", columns[0]);
             assert!(replay(&level, &found.first()), "{}", columns[0]);
             levels += 1;

@@ -109,13 +109,31 @@ fn bad_input_is_pointed_at() {
     wrong("id", "2x2/.a/x./../ax", "stands on a wall", "a", "walls");
     wrong("line", "name\t2\t2\t.a/x.", "4 columns", "name\t2\t2\t.a/x.", "tabs");
     wrong("line", "name\t2\t2\t.a/x./..\t../xa", "goes on here", "/..", "2 rows of 2");
-    wrong("line", "name\t2\t2\t.a/x.\t../xb", "colour `b` has 1 dot but 0 goals", "b", "a goal for every dot");
+    wrong(
+        "line",
+        "name\t2\t2\t.a/x.\t../xb",
+        "colour `b` has 1 dot but 0 goals",
+        "b",
+        "a goal for every dot",
+    );
     wrong("picture", "a. .a\nxx", "1 squares", "xx", "2 squares");
     wrong("picture", "a. abc", "not a square", "abc", "two characters");
     wrong("picture", "a. ax .a", "dot on a wall", "ax", "xx");
     wrong("json", "{\"kind\":\"move\",\"goals\":[\".a\"]}", "no rows of `dots`", "", "an array of rows");
-    wrong("json", "{\"goals\":[\".a\"],\"dots\":[\"a.\",\"..\",\".\"]}", "differ in length", "\"dots\"", "array");
-    wrong("json", "{\"goals\":[\".a\"],\"dots\":[\"a.\"],\"swipes\":\"q\"}", "not a row of swipes", "\"swipes\"", "u, d, l, r");
+    wrong(
+        "json",
+        "{\"goals\":[\".a\"],\"dots\":[\"a.\",\"..\",\".\"]}",
+        "differ in length",
+        "\"dots\"",
+        "array",
+    );
+    wrong(
+        "json",
+        "{\"goals\":[\".a\"],\"dots\":[\"a.\"],\"swipes\":\"q\"}",
+        "not a row of swipes",
+        "\"swipes\"",
+        "u, d, l, r",
+    );
 }
 
 #[test]
@@ -141,7 +159,10 @@ fn boards_are_read_in_every_form() {
     let json = serde_json::to_string(&rows).expect("JSON");
     assert_eq!(board(&json).expect("JSON rows").dots(), after.dots());
     let problem = board("rrq").expect_err("no swipe").0.remove(0);
-    assert_eq!((problem.message.as_str(), problem.span.map(|s| (s.start, s.end))), ("`q` is not a swipe", Some((2, 3))));
+    assert_eq!(
+        (problem.message.as_str(), problem.span.map(|s| (s.start, s.end))),
+        ("`q` is not a swipe", Some((2, 3)))
+    );
 }
 
 #[test]
