@@ -168,6 +168,13 @@ impl Run {
         }
     }
 
+    /// How far work came that ended early, if it left word.
+    pub(crate) fn note_remark(&self, budget: &Budget) {
+        if let Some(remark) = budget.remarked() {
+            self.note(&remark);
+        }
+    }
+
     /// What the work took, if that is wanted.
     pub(crate) fn note_cost(&self, cost: Cost) {
         if self.common.verbose {

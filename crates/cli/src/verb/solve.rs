@@ -80,7 +80,8 @@ fn fast(run: &mut Run, own: &Options, puzzle: &AnyPuzzle) -> Done {
         _ => Demand::Verdict,
     };
     let format = run.format(puzzle.kind())?;
-    let (outcome, cost) = timed(&run.budget(), |budget| puzzle.solve(demand, budget));
+    let budget = run.budget();
+    let (outcome, cost) = timed(&budget, |budget| puzzle.solve(demand, budget));
     match &format {
         Format::Json => run.put_json(&Output::Solve(Solved::new(puzzle, &outcome, cost)))?,
         Format::Text | Format::Plain => {
@@ -95,6 +96,7 @@ fn fast(run: &mut Run, own: &Options, puzzle: &AnyPuzzle) -> Done {
             verdict(run, outcome.word(), gave_up(&outcome));
         }
     }
+    run.note_remark(&budget);
     run.note_cost(cost);
     Ok(exit(&outcome, own.unique))
 }

@@ -6,6 +6,7 @@
 //! Three things share this grid (see [`model::Task`]): a grid to fill from a dictionary, a fill-in with
 //! its own short list, and a clued puzzle that brings its solution along.
 
+mod assist;
 mod classic;
 mod create;
 mod deduce;
@@ -31,7 +32,7 @@ use quandary_core::form::Form;
 use quandary_core::grid::{At, Grid, Size};
 use quandary_core::kind::{Answers, Classic, Example, Info, Kind, NotMade, Talk, Wanted};
 use quandary_core::knob::Knob;
-use quandary_core::outcome::{Ask, Outcome, Pair, Violation};
+use quandary_core::outcome::{Ask, Outcome, Pair, Possible, Violation};
 use quandary_core::play::{Highlight, Input, Refusal};
 use quandary_core::scene::Scene;
 use quandary_core::sheet::{Sheet, Stroke};
@@ -137,6 +138,12 @@ impl Kind for This {
         if puzzle.wishes().best { quality::best(puzzle, given, budget) } else { search::one(puzzle, given, budget) }
     }
 
+    fn possible(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Possible {
+        // A dictionary leaves thousands of questions, some of them hard: what is not settled soon stays open.
+        let part = budget.part(if puzzle.task() == Task::Fill { 30_000 } else { u64::MAX });
+        quandary_core::verbs::possible_by_asking::<Self>(puzzle, given, &part)
+    }
+
     fn why_none(puzzle: &Puzzle, budget: &Budget) -> Vec<Violation> {
         why::why(puzzle, budget)
     }
@@ -226,6 +233,13 @@ impl Kind for This {
 
     fn edit_text(puzzle: &Puzzle, edit: &Fact) -> String {
         format!("give {} at {}", Self::symbol(puzzle, edit.value), edit.at)
+    }
+
+    fn converse(puzzle: Puzzle, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Puzzle {
+        match puzzle.task() {
+            Task::Fill => assist::converse(puzzle, budget, talk),
+            Task::FillIn | Task::Clued => quandary_core::verbs::converse::<Self>(puzzle, how, budget, talk),
+        }
     }
 
     fn with_givens(puzzle: &Puzzle, facts: &[Fact]) -> Option<Puzzle> {

@@ -21,7 +21,8 @@ pub(super) fn word_in(puzzle: &Puzzle, slot: &Slot, ink: &Ink) -> Option<String>
 fn copies(puzzle: &Puzzle, filled: &[(&Slot, String)]) -> BTreeMap<String, usize> {
     let mut counts: BTreeMap<String, usize> = filled.iter().map(|(_, word)| (word.clone(), 0)).collect();
     let mut word = String::new();
-    for entry in 0..puzzle.words().len() {
+    let entries = if filled.is_empty() { 0 } else { puzzle.words().len() };
+    for entry in 0..entries {
         word.clear();
         puzzle.words().letters(entry).iter().for_each(|l| word.push_str(puzzle.text(*l)));
         if let Some(count) = counts.get_mut(word.as_str()) {

@@ -62,7 +62,7 @@ impl Specimens for This {
         let many: Vec<String> = ('\u{4e00}'..'\u{4e60}').map(|c| format!("{c}{c}")).collect();
         let mut many: Vec<&str> = many.iter().map(String::as_str).collect();
         many.extend(["ab", "cd", "ac", "bd", "ad"]);
-        tiny.push(Puzzle::fill_in(grid(&["#.", ".."]), &many).expect("a puzzle"));
+        tiny.push(Puzzle::fill_in(grid(&["a.", ".#"]), &many).expect("a puzzle"));
         for (rows, seed) in [(4, 1), (4, 2), (5, 3)] {
             // Open rectangles have a search of their own.
             let mut chance = Chance::new(seed);

@@ -1,10 +1,13 @@
 //! Single changes that tell two answers apart: a letter to give, a word of the list to add.
 
+use quandary_core::budget::Budget;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::Grid;
 
+use super::create::nearby;
 use super::create::words::List;
 use super::model::Puzzle;
+use super::search;
 
 /// A change a constructor may make.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,39 +18,46 @@ pub enum Edit {
     Add(String),
 }
 
-/// So many words are offered; those that say most come first.
+/// So many words are offered; those that leave fewest answers come first.
 const OFFERED: usize = 60;
+/// So many answers are looked at, within so many nodes.
+const LOOKED_AT: usize = 64;
+const NODES: u64 = 20_000;
 
-/// The changes that leave the first answer or the second, but not both.
+/// The changes that tell answers apart: two answers are known to differ, and a few more are looked at, because a change that splits
+/// all of them is worth more than one that splits those two.
 pub(super) fn edits(puzzle: &Puzzle, first: &Grid<Value>, second: &Grid<Value>) -> Vec<Edit> {
+    let mut answers = vec![first.clone(), second.clone()];
+    let more = search::answers(puzzle, &[], &Budget::nodes(NODES)).map_while(Result::ok);
+    answers.extend(more.filter(|a| a != first && a != second).take(LOOKED_AT));
     let mut edits = Vec::new();
-    for at in first.places().filter(|&at| first[at] != second[at]) {
-        edits.extend([first[at], second[at]].map(|value| Edit::Give(Fact::is(at, value))));
-    }
-    let Some(pool) = puzzle.pool() else { return edits };
-    let list = List::new(pool, puzzle.alphabet(), 3..=9);
-    let links = |answer: &Grid<Value>| {
-        let mut near = vec![0u64; answer.len()];
-        for (cell, &letter) in answer.cells().iter().enumerate() {
-            near[letter as usize] =
-                (0..answer.len()).filter(|c| puzzle.rings()[cell] >> c & 1 == 1).map(|c| 1u64 << answer.cells()[c]).sum();
-        }
-        near
-    };
-    let (here, there) = (links(first), links(second));
-    let mut words: Vec<(usize, String)> = Vec::new();
-    for (mine, other) in [(&here, &there), (&there, &here)] {
-        for word in list.traceable(mine).filter(|word| !list.traces(word, other)) {
-            let text: String = list.letters(word).iter().map(|&l| puzzle.symbol(Value::from(l))).collect();
-            if !puzzle.words().contains(&text) {
-                words.push((list.new_links(word, puzzle.touches()), text));
-            }
+    for at in first.places() {
+        let mut values: Vec<Value> = answers.iter().map(|a| a[at]).collect();
+        values.sort_unstable();
+        values.dedup();
+        if values.len() > 1 {
+            edits.extend(values.into_iter().map(|value| Edit::Give(Fact::is(at, value))));
         }
     }
-    words.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.len().cmp(&b.1.len())).then(a.1.cmp(&b.1)));
-    words.dedup();
-    edits.extend(words.into_iter().take(OFFERED).map(|(_, word)| Edit::Add(word)));
+    edits.extend(words(puzzle, &answers).into_iter().map(Edit::Add));
     edits
+}
+
+/// The words of the list that some of the answers have and others do not.
+fn words(puzzle: &Puzzle, answers: &[Grid<Value>]) -> Vec<String> {
+    let Some(pool) = puzzle.pool() else { return Vec::new() };
+    let list = List::new(pool, puzzle.alphabet(), 3..=9);
+    let mut kept = vec![0usize; list.len()];
+    for answer in answers {
+        for word in list.traceable(&nearby(answer)) {
+            kept[word.number()] += 1;
+        }
+    }
+    let spell = |i: usize| list.letters(list.word(i)).iter().map(|&l| puzzle.symbol(Value::from(l))).collect::<String>();
+    let split = (0..list.len()).filter(|&i| kept[i] > 0 && kept[i] < answers.len());
+    let mut words: Vec<(usize, String)> = split.map(|i| (kept[i], spell(i))).collect();
+    words.sort_by(|a, b| (a.0, a.1.len(), &a.1).cmp(&(b.0, b.1.len(), &b.1)));
+    words.into_iter().take(OFFERED).map(|(_, word)| word).collect()
 }
 
 /// The puzzle with a change made; `None` if it would no longer be valid.

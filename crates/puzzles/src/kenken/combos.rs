@@ -223,7 +223,7 @@ fn divide(a: u64, b: u64) -> Option<u64> {
         let b = b as u32;
         return (small % b == 0).then(|| u64::from(small / b));
     }
-    (a % b == 0).then(|| a / b)
+    (a.is_multiple_of(b)).then(|| a / b)
 }
 
 /// How long to look for one filling before a cage is taken to have one.

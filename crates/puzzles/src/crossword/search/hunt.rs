@@ -212,6 +212,19 @@ fn word(state: &State, chance: &mut Chance, noise: f64) -> Option<Choice> {
     let open = (0..state.lanes.len()).filter(|&lane| state.spans[lane].count > 1);
     let cost = |lane: usize| f64::from(state.spans[lane].count) / state.lanes[lane].weight;
     let lane = open.min_by(|&a, &b| cost(a).total_cmp(&cost(b)))?;
+    let worth = worth(state, lane);
+    let mut most = (f64::MIN, 0);
+    for word in state.list(lane) {
+        let sum = worth_of(state, lane, &worth, word) + noise * part(chance);
+        if sum > most.0 {
+            most = (sum, word);
+        }
+    }
+    Some(Choice::Word(lane as u32, most.1))
+}
+
+/// For every place and letter of a lane, how much room it leaves the crossing slot: the logarithm of its words.
+pub(super) fn worth(state: &State, lane: usize) -> Vec<f64> {
     let (places, width) = (&state.lanes[lane].places, state.width());
     let mut worth = vec![0.0; places.len() * width];
     let mut counts = vec![0; width];
@@ -223,15 +236,13 @@ fn word(state: &State, chance: &mut Chance, noise: f64) -> Option<Choice> {
             row.iter_mut().zip(&counts).for_each(|(w, n)| *w += f64::from(*n).max(0.1).ln());
         }
     }
-    let table = &state.tables.all[state.lanes[lane].table];
-    let mut most = (f64::MIN, 0);
-    for word in state.list(lane) {
-        let letters = table.word(word as usize);
-        let each = places.iter().enumerate().map(|(i, p)| worth[i * width + usize::from(letters[p.1 as usize])]);
-        let sum = each.sum::<f64>() + noise * part(chance);
-        if sum > most.0 {
-            most = (sum, word);
-        }
-    }
-    Some(Choice::Word(lane as u32, most.1))
+    worth
+}
+
+/// How much room a word leaves the crossing slots.
+pub(super) fn worth_of(state: &State, lane: usize, worth: &[f64], word: u32) -> f64 {
+    let (lane, width) = (&state.lanes[lane], state.width());
+    let letters = state.tables.all[lane.table].word(word as usize);
+    let places = lane.places.iter().enumerate();
+    places.map(|(i, p)| worth[i * width + usize::from(letters[p.1 as usize])]).sum()
 }

@@ -110,11 +110,11 @@ impl<'a> Block<'a> {
         })
     }
 
-    /// Drops words that can be spared, the short ones first, and returns them.
+    /// Drops words that can be spared, those of few different letters first, and returns them.
     pub(super) fn drop_words(&mut self, chance: &mut Chance, budget: &Budget) -> Result<Vec<&'a [u8]>, RanOut> {
         let mut order: Vec<&'a [u8]> = self.words[self.theme..].to_vec();
         chance.shuffle(&mut order);
-        order.sort_by_key(|word| word.len().min(6));
+        order.sort_by_key(|word| variety(word).min(6));
         let mut dropped = Vec::new();
         for word in order {
             let matters = self.matters(word);
@@ -173,6 +173,11 @@ impl<'a> Block<'a> {
             self.add(word);
         }
     }
+}
+
+/// How many different letters a word has: LOGLOG says no more than LOG and is no pleasure to trace.
+pub(super) fn variety(word: &[u8]) -> u32 {
+    word.iter().fold(0u64, |set, l| set | 1 << l).count_ones()
 }
 
 /// The level of a puzzle with one answer if it is at most this. What the ladder cannot do below trial is unreasonable, and that is

@@ -17,7 +17,7 @@ use quandary_core::step::Level;
 
 use super::model::Puzzle;
 use super::search::{Question, shuffled};
-use carve::Block;
+use carve::{Block, variety};
 use wishes::{Variant, Wishes};
 use words::List;
 
@@ -26,6 +26,9 @@ const BOARDS: usize = 4000;
 /// Nodes for laying words on a board, and for judging one puzzle unique.
 const LAYING: u64 = 3000;
 const JUDGING: u64 = 20_000;
+/// A list of so many words has enough for any board; of a shorter one, so many are tried to be laid.
+const PLENTY: usize = 3000;
+const LAID: usize = 40;
 /// So many ways of dropping words are tried when as few as possible are wanted.
 const ORDERS: usize = 24;
 
@@ -52,7 +55,7 @@ pub(super) fn create(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> R
     Err(NotMade::Cannot(format!("no such puzzle{level} was found on {BOARDS} boards; other options may have one")))
 }
 
-/// A full board on which the theme, or a long word of the list, can be traced.
+/// A full board on which the theme, and one or more words of the list, can be traced.
 fn full_board(
     wishes: &Wishes,
     list: Option<&List>,
@@ -60,35 +63,53 @@ fn full_board(
     budget: &Budget,
 ) -> Result<Option<Grid<Value>>, NotMade> {
     let letters = wishes.alphabet.symbols().len();
+    let open = vec![None; letters];
     let mut touches = vec![0u64; letters];
-    let mut lay = |word: &[u8]| {
-        for pair in word.windows(2).filter(|pair| pair[0] != pair[1]) {
-            touches[pair[0] as usize] |= 1 << pair[1];
-            touches[pair[1] as usize] |= 1 << pair[0];
-        }
+    wishes.theme.iter().for_each(|word| lay(word, &mut touches));
+    let words = list.map_or_else(Vec::new, |list| drawn(list, wishes, chance));
+    let mut board = |touches: &[u64]| {
+        let question = Question { size: wishes.size, givens: &open, touches };
+        shuffled(question, chance, &budget.part(LAYING)).next()
     };
-    wishes.theme.iter().for_each(|word| lay(word));
-    if let Some(list) = list.filter(|list| list.len() > 0 && wishes.theme.is_empty()) {
-        // The longest of a few words drawn: published puzzles have one that catches the eye.
-        let drawn = (0..6).map(|_| list.letters(list.word(chance.below(list.len()))));
-        if let Some(word) = drawn.max_by_key(|word| word.len()) {
-            lay(word);
+    let mut found = match board(&touches) {
+        Some(Ok(board)) => Some(board),
+        None if !wishes.theme.is_empty() => {
+            return Err(NotMade::Cannot("the theme words cannot all be traced on one board".into()));
+        }
+        Some(Err(RanOut::Stopped)) => return Err(NotMade::GaveUp(RanOut::Stopped)),
+        None | Some(Err(_)) => None,
+    };
+    for word in words {
+        let mut more = touches.clone();
+        lay(word, &mut more);
+        if let Some(Ok(board)) = board(&more) {
+            (touches, found) = (more, Some(board));
         }
     }
-    let open = vec![None; letters];
-    let question = Question { size: wishes.size, givens: &open, touches: &touches };
-    match shuffled(question, chance, &budget.part(LAYING)).next() {
-        Some(Ok(board)) => Ok(Some(board)),
-        None if !wishes.theme.is_empty() => {
-            Err(NotMade::Cannot("the theme words cannot all be traced on one board".into()))
-        }
-        Some(Err(RanOut::Stopped)) => Err(NotMade::GaveUp(RanOut::Stopped)),
-        None | Some(Err(_)) => Ok(None),
+    Ok(found)
+}
+
+/// Brings the letters of a word together.
+fn lay(word: &[u8], touches: &mut [u64]) {
+    for pair in word.windows(2).filter(|pair| pair[0] != pair[1]) {
+        touches[pair[0] as usize] |= 1 << pair[1];
+        touches[pair[1] as usize] |= 1 << pair[0];
     }
 }
 
+/// Words to lay on a board before anything else. A large list has enough words for any board, so it is the richest of a few: published
+/// puzzles have one that catches the eye. Of a short list as many as will go must be laid, or none could be traced.
+fn drawn<'a>(list: &'a List, wishes: &Wishes, chance: &mut Chance) -> Vec<&'a [u8]> {
+    let mut one = || list.letters(list.word(chance.below(list.len())));
+    if list.len() < PLENTY {
+        return (0..list.len().min(LAID)).map(|_| one()).collect();
+    }
+    let longest = (0..6).map(|_| one()).max_by_key(|word| variety(word));
+    longest.into_iter().filter(|_| wishes.theme.is_empty()).collect()
+}
+
 /// For each letter the letters next to it on a board.
-fn nearby(board: &Grid<Value>) -> Vec<u64> {
+pub(super) fn nearby(board: &Grid<Value>) -> Vec<u64> {
     let mut near = vec![0u64; board.len()];
     for a in board.places() {
         for b in board.places().filter(|b| *b != a && a.row.abs_diff(b.row) <= 1 && a.col.abs_diff(b.col) <= 1) {

@@ -29,6 +29,13 @@ fn common(a: &[u8], b: &[u8]) -> usize {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::gogen) struct Word(u32);
 
+impl Word {
+    /// Its number in the list, counted from 0.
+    pub(in crate::gogen) fn number(self) -> usize {
+        self.0 as usize
+    }
+}
+
 impl List {
     /// The usable words of a list: plain small letters (in a list that writes capitals throughout, plain capitals), of a length
     /// in the range. Entries with capitals are names, with blanks or hyphens phrases.
@@ -114,7 +121,8 @@ impl List {
     }
 
     /// Whether a word can be traced.
-    pub(in crate::gogen) fn traces(&self, word: &Word, near: &[u64]) -> bool {
+    #[cfg(test)]
+    fn traces(&self, word: &Word, near: &[u64]) -> bool {
         self.breaks(*word, near).is_none()
     }
 
@@ -133,12 +141,6 @@ impl List {
             }
             None
         })
-    }
-
-    /// How many pairs of letters a word would bring together that nothing has brought together yet.
-    pub(in crate::gogen) fn new_links(&self, word: Word, touches: &[u64]) -> usize {
-        let pairs = self.letters(word).windows(2);
-        pairs.filter(|p| p[0] != p[1] && touches[p[0] as usize] >> p[1] & 1 == 0).count()
     }
 }
 

@@ -27,8 +27,12 @@ fn sniff(source: &Source) -> Sniff {
     let (Some(size), Some(cells), Some(words)) = (fields.next(), fields.next(), fields.next()) else {
         return Sniff::No;
     };
-    let fits = size.parse::<Size>().is_ok_and(|s| s.cells() == Some(cells.chars().count()) && s.width <= MAX_SIDE);
-    if fits && !text.contains('\n') && words.contains(char::is_alphabetic) { Sniff::Sure } else { Sniff::No }
+    let Ok(size) = size.parse::<Size>() else { return Sniff::No };
+    if text.contains('\n') || size.width.max(size.height) > MAX_SIDE || !words.contains(char::is_alphabetic) {
+        return Sniff::No;
+    }
+    // With a cell too many or too few it is still meant to be such a line, and its reader can say so.
+    if size.cells() == Some(cells.chars().count()) { Sniff::Sure } else { Sniff::Maybe }
 }
 
 fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {

@@ -46,7 +46,7 @@ fn used<'a>(entries: impl Iterator<Item = &'a Entry>) -> Vec<Value> {
 /// use quandary_puzzles::kenken::classic::*;
 /// let puzzle = partial();
 /// assert_eq!(used_in_row(&puzzle, Posn { x: 0, y: 1 }), [1, 2, 4]);
-/// assert_eq!(used_in_row(&puzzle, Posn { x: 0, y: 3 }), []);
+/// assert!(used_in_row(&puzzle, Posn { x: 0, y: 3 }).is_empty());
 /// ```
 pub fn used_in_row(puzzle: &Puzzle, pos: Posn) -> Vec<Value> {
     used(puzzle.board[pos.y].iter())

@@ -151,7 +151,7 @@ fn products(doms: &[u32], target: u64, kept: &mut [u32]) {
     let mut rest = target;
     for prime in [2, 3, 5, 7, 11, 13, 17, 19, 23] {
         let mut power = 0;
-        while rest % prime == 0 {
+        while rest.is_multiple_of(prime) {
             rest /= prime;
             power += 1;
         }
@@ -165,7 +165,7 @@ fn products(doms: &[u32], target: u64, kept: &mut [u32]) {
     let states: usize = radix.iter().map(|(_, power)| power + 1).product();
     if states > MOST_STATES {
         for (kept, dom) in kept.iter_mut().zip(doms) {
-            *kept |= members(*dom).filter(|v| target % *v as u64 == 0).fold(0, |m, v| m | 1 << (v - 1));
+            *kept |= members(*dom).filter(|v| target.is_multiple_of(*v as u64)).fold(0, |m, v| m | 1 << (v - 1));
         }
         return;
     }

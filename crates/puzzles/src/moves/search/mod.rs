@@ -142,6 +142,14 @@ fn dots(puzzle: &Puzzle) -> usize {
 /// assert_eq!(all, ["rrrddllu", "rrrdldlu", "rrrlddlu"]);
 /// ```
 pub fn shortest(puzzle: &Puzzle, budget: &Budget) -> Result<Option<Shortest>, Unfinished> {
+    let found = search(puzzle, budget);
+    if let Err(stopped) = &found {
+        budget.remark(format!("no answer has fewer than {} swipes", stopped.at_least));
+    }
+    found
+}
+
+fn search(puzzle: &Puzzle, budget: &Budget) -> Verdict {
     budget.asked().map_err(|what| Unfinished { what, at_least: 0 })?;
     if let Some(found) = by_count!(puzzle, narrow, puzzle, budget) {
         return found;
