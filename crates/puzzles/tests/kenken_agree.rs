@@ -50,7 +50,8 @@ fn brute(puzzle: &Puzzle, squares: &[Vec<Value>]) -> Vec<Vec<Value>> {
             let numbers: Vec<Value> = cage.cells.iter().map(|at| number(square, at)).collect();
             rules::meets(cage.clue, &numbers, puzzle.long())
         });
-        cages && puzzle.givens().places().all(|at| puzzle.givens()[at].is_none_or(|v| v == number(square, &at)))
+        cages
+            && puzzle.givens().places().all(|at| puzzle.givens()[at].is_none_or(|v| v == number(square, &at)))
     };
     squares.iter().filter(fits).cloned().collect()
 }

@@ -93,7 +93,12 @@ fn the_seed_corpus() {
     let Some(corpus) = corpus() else { return };
     let folder = corpus.join("seeds/kenken");
     let text = |name: &str| std::fs::read_to_string(folder.join(name)).expect("a corpus file");
-    for name in ["waterloo-puzzle1-4x4", "waterloo-puzzle2-6x6", "waterloo-puzzle3-2x2", "waterloo-2x2-partial-nosolution"] {
+    for name in [
+        "waterloo-puzzle1-4x4",
+        "waterloo-puzzle2-6x6",
+        "waterloo-puzzle3-2x2",
+        "waterloo-2x2-partial-nosolution",
+    ] {
         let (shown, outcome) = said(&text(&format!("{name}.txt")), Classic::default());
         if !matches!(outcome, Outcome::GaveUp { .. }) {
             assert_eq!(shown, text(&format!("{name}.expected")), "{name}");

@@ -69,11 +69,14 @@ fn json_lines_and_their_answers() {
                 .as_array()
                 .expect("rows")
                 .iter()
-                .flat_map(|row| row.as_array().expect("a row").iter().map(|v| v.as_u64().expect("a number") as u32))
+                .flat_map(|row| {
+                    row.as_array().expect("a row").iter().map(|v| v.as_u64().expect("a number") as u32)
+                })
                 .collect();
             // The clues without signs are not all unique; their published answer is one of the answers.
             let at = |i: usize| quandary_core::grid::At::new(i / puzzle.order(), i % puzzle.order());
-            let facts: Vec<_> = told.iter().enumerate().map(|(i, &v)| quandary_core::fact::Fact::is(at(i), v)).collect();
+            let facts: Vec<_> =
+                told.iter().enumerate().map(|(i, &v)| quandary_core::fact::Fact::is(at(i), v)).collect();
             let answer = This::one(puzzle, &facts, &Budget::unlimited()).expect("within the budget");
             assert_eq!(answer.expect("the published answer").cells(), told);
         }

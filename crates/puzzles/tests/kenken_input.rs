@@ -31,7 +31,12 @@ fn cages_and_clues() {
     complains("course", "2\na a\nb b\na 3 +\n", "cage b has no clue", "b");
     complains("course", "2\na a\na a\na 6 +\nc 3 +\n", "cage c has a clue but no cells", "c 3 +");
     complains("course", "3\na b a\na b b\nb b b\na 3 +\nb 9 +\n", "cage a is not connected", "a");
-    complains("course", "3\na a a\nb b b\nc c c\na 1 -\nb 6 +\nc 6 +\n", "the 1− of cage a stands on 3 cells", "a 1 -");
+    complains(
+        "course",
+        "3\na a a\nb b b\nc c c\na 1 -\nb 6 +\nc 6 +\n",
+        "the 1− of cage a stands on 3 cells",
+        "a 1 -",
+    );
     complains("course", "2\na a\nb b\na 3 =\nb 3 +\n", "stands on 2 cells", "a 3 =");
     complains("course", "1\na\na 1 -\n", "stands on 1 cell", "a 1 -");
     complains("course", "2\na a\nb b\na 3 +\na 3 +\nb 3 +\n", "cage a has two clues", "a 3 +");

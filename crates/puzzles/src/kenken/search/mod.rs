@@ -6,7 +6,6 @@
 
 mod board;
 mod cages;
-mod clauses;
 mod layers;
 mod learner;
 mod lines;

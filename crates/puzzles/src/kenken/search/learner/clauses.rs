@@ -1,6 +1,6 @@
 //! What was learnt: clauses, each watched at two of its literals.
 
-use super::learner::Lit;
+use super::Lit;
 
 /// A clause's part of the store.
 #[derive(Clone, Copy)]
@@ -19,8 +19,9 @@ const ALWAYS: u32 = 2;
 pub(super) struct Clauses {
     store: Vec<Lit>,
     spans: Vec<Span>,
-    /// For each literal the clauses that are watched there.
-    pub(super) watches: Vec<Vec<u32>>,
+    /// For each literal the clauses that are watched there, each with another literal of it:
+    /// while that one is true there is no need to look at the clause.
+    pub(super) watches: Vec<Vec<(u32, Lit)>>,
     most: usize,
 }
 
@@ -28,8 +29,8 @@ pub(super) struct Clauses {
 pub(super) enum Watch {
     /// Another literal is watched instead.
     Moved,
-    /// It is true anyway.
-    True,
+    /// It is true anyway, because of this literal.
+    True(Lit),
     /// Only this literal is left.
     Unit(Lit),
 }
@@ -50,8 +51,8 @@ impl Clauses {
         let clause = self.spans.len() as u32;
         self.spans.push(Span { start: self.store.len() as u32, len: lits.len() as u32, spread });
         self.store.extend(lits);
-        self.watches[lits[0] as usize].push(clause);
-        self.watches[lits[1] as usize].push(clause);
+        self.watches[lits[0] as usize].push((clause, lits[1]));
+        self.watches[lits[1] as usize].push((clause, lits[0]));
         clause
     }
 
@@ -63,13 +64,12 @@ impl Clauses {
             lits.swap(0, 1);
         }
         if truth(lits[0]) > 0 {
-            return Watch::True;
+            return Watch::True(lits[0]);
         }
         for i in 2..lits.len() {
             if truth(lits[i]) >= 0 {
                 lits.swap(1, i);
-                let other = lits[1];
-                self.watches[other as usize].push(clause);
+                self.watches[lits[1] as usize].push((clause, lits[0]));
                 return Watch::Moved;
             }
         }
@@ -93,8 +93,8 @@ impl Clauses {
             let clause = self.spans.len() as u32;
             self.spans.push(Span { start: self.store.len() as u32, ..span });
             self.store.extend(lits);
-            self.watches[lits[0] as usize].push(clause);
-            self.watches[lits[1] as usize].push(clause);
+            self.watches[lits[0] as usize].push((clause, lits[1]));
+            self.watches[lits[1] as usize].push((clause, lits[0]));
         }
     }
 }
