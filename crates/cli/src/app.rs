@@ -17,7 +17,7 @@ use crate::verb::{
 #[derive(Parser, Debug)]
 #[command(
     name = "quandary",
-    version,
+    version = env!("QUANDARY_VERSION"),
     disable_help_subcommand = true,
     propagate_version = true,
     max_term_width = 100,
