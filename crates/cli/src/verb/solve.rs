@@ -105,12 +105,14 @@ fn fast(run: &mut Run, own: &Options, puzzle: &AnyPuzzle) -> Done {
 fn bare(run: &mut Run, puzzle: &AnyPuzzle, answer: &AnyAnswer, format: &Format) -> Result<(), Failure> {
     match format {
         Format::Form(name) => convert::write(run, puzzle, Some(&puzzle.board(answer)), name, false),
-        Format::Svg if run.out.used => {
-            Err(Failure::usage("an SVG holds one answer, and there are several; --limit 1 gives one"))
+        Format::Picture(_) if run.out.used => {
+            Err(Failure::usage("a picture holds one answer, and there are several; --limit 1 gives one"))
         }
-        Format::Svg => {
+        Format::Picture(how) => {
             let title = format!("{}, solved", puzzle.kind().info().title);
-            Ok(run.out.put(render::svg::film(&puzzle.film(answer), &title, 700))?)
+            let film = puzzle.film(answer);
+            let last = film.last().map(|scene| render::svg::svg(scene, &title));
+            run.put_picture(*how, render::svg::film(&film, &title, 700), last)
         }
         _ => {
             run.separate()?;
