@@ -22,7 +22,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         run.show(&format, Verb::Count)?;
         let (count, cost) = timed(&run.budget(), |budget| puzzle.count(budget));
         match format {
-            Format::Json => run.put_json(&Output::Count(Counted::new(puzzle, &count, cost)))?,
+            Format::Json => run.put_json(&Output::Count(Counted::new(puzzle, &count, Some(cost))))?,
             _ => run.out.put(report::count(&count))?,
         }
         run.note_cost(cost);
