@@ -5,10 +5,13 @@
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use crate::exit::Failure;
 
 const ROOM: usize = 256 << 10;
+/// What is done does not stay in the program longer than this: a kill costs no more.
+const PATIENCE: Duration = Duration::from_millis(100);
 
 /// An output.
 pub(super) struct Sink {
@@ -19,6 +22,7 @@ pub(super) struct Sink {
     pub(super) done: u64,
     /// The last of them.
     pub(super) last: Option<Vec<u8>>,
+    flushed: Instant,
 }
 
 fn told(path: &Path) -> impl Fn(io::Error) -> Failure {
@@ -34,7 +38,8 @@ fn part(path: &Path) -> PathBuf {
 
 impl Sink {
     pub(super) fn stdout() -> Self {
-        Self { to: BufWriter::with_capacity(ROOM, Box::new(io::stdout())), files: None, done: 0, last: None }
+        let to = BufWriter::with_capacity(ROOM, Box::new(io::stdout()) as Box<dyn Write>);
+        Self { to, files: None, done: 0, last: None, flushed: Instant::now() }
     }
 
     /// A new file.
@@ -48,7 +53,7 @@ impl Sink {
 
     fn over(file: File, writing: PathBuf, path: &Path, done: u64, last: Option<Vec<u8>>) -> Self {
         let to = BufWriter::with_capacity(ROOM, Box::new(file) as Box<dyn Write>);
-        Self { to, files: Some((writing, path.to_path_buf())), done, last }
+        Self { to, files: Some((writing, path.to_path_buf())), done, last, flushed: Instant::now() }
     }
 
     /// The output of a run that was cut off: `FILE.part`, or what there is of FILE. A last record
@@ -64,10 +69,15 @@ impl Sink {
     }
 
     pub(super) fn put(&mut self, bytes: &[u8]) -> Result<(), Failure> {
-        Ok(self.to.write_all(bytes)?)
+        self.to.write_all(bytes)?;
+        if self.flushed.elapsed() > PATIENCE {
+            self.flush()?;
+        }
+        Ok(())
     }
 
     pub(super) fn flush(&mut self) -> io::Result<()> {
+        self.flushed = Instant::now();
         self.to.flush()
     }
 
