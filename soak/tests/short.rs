@@ -7,7 +7,7 @@ use quandary_soak::{Row, puzzle, try_one};
 fn nobody_disagrees() {
     for kind in quandary::kinds() {
         let mut row = Row::default();
-        for seed in 1..=6 {
+        for seed in 1..=3 {
             let Some(puzzle) = puzzle(*kind, seed) else { continue };
             if let Err(found) = try_one(&puzzle, &mut row) {
                 panic!("{} seed {seed}: {}\n{}", kind.info().id, found.what, found.puzzle);
@@ -23,5 +23,5 @@ fn the_oracle_knows_small_truths() {
         |text: &str| quandary::read(text, None, None).expect("read").remove(0).expect("a puzzle").puzzle;
     assert_eq!(ask(&open("null:1./..")), Saying::Answers(1));
     assert_eq!(ask(&open("null:../..")), Saying::Answers(2));
-    assert_eq!(ask(&open("null:12/12")), Saying::Answers(0));
+    assert_eq!(ask(&open("null:1./.2")), Saying::Answers(0));
 }
