@@ -9,8 +9,8 @@ use crate::knobs;
 use crate::limits::Limits;
 use crate::output::Colour;
 use crate::verb::{
-    assist, batch, check, completions, convert, count, create, explain, hint, list, man, play, rate, rules,
-    show, solve,
+    assist, batch, check, completions, convert, count, create, explain, hint, list, man, play, print, rate,
+    rules, show, solve,
 };
 
 /// Solves, explains, rates, creates and draws grid puzzles
@@ -147,6 +147,9 @@ commands! {
     /// Draws a puzzle
     #[command(override_usage = "quandary show [KIND] PUZZLE [BOARD] [OPTIONS]", before_long_help = "Examples:\n  quandary show puzzle.txt\n  quandary show puzzle.txt -o puzzle.svg")]
     Show(show),
+    /// A sheet of puzzles with their key, as a PDF
+    #[command(override_usage = "quandary print [KIND... | FILE | LINK | example:NAME...] -o FILE.pdf [OPTIONS]", before_long_help = "Examples:\n  quandary print KIND --number 6 --level easy..hard --seed 7 -o sheet.pdf\n  quandary print puzzle.txt other.txt --per-page 1 -o sheet.pdf")]
+    Print(print),
     /// Another form of the same puzzle
     #[command(override_usage = "quandary convert [KIND] [FILE | - | LINK | example:NAME]... [--to FORM] [OPTIONS]", before_long_help = "Examples:\n  quandary convert puzzle.txt --to json\n  quandary convert puzzle.txt --to id")]
     Convert(convert),

@@ -72,7 +72,8 @@ fn arg(owners: &[(&'static dyn AnyKind, &'static Knob)]) -> Arg {
             }
             arg.value_name("WORD").value_parser(PossibleValuesParser::new(words))
         }
-        Shape::Text => arg.value_name("TEXT"),
+        // A text may begin with a sign, such as the operators `-/`.
+        Shape::Text => arg.value_name("TEXT").allow_hyphen_values(true),
     }
 }
 

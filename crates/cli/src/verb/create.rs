@@ -131,10 +131,9 @@ fn gave_up(seed: u64, what: RanOut) -> Failure {
 fn show(run: &mut Run, puzzle: &AnyPuzzle, format: &Format) -> Result<(), Failure> {
     match format {
         Format::Form(name) => convert::write(run, puzzle, None, name, false),
-        Format::Svg if run.out.used => Err(Failure::usage("an SVG holds one puzzle; make one at a time")),
-        Format::Svg => {
+        Format::Picture(how) => {
             let title = puzzle.kind().info().title;
-            Ok(run.out.put(svg(&puzzle.draw(&puzzle.start(), &[]), title))?)
+            run.put_picture(*how, svg(&puzzle.draw(&puzzle.start(), &[]), title), None)
         }
         Format::Text if run.common.format.is_some() => {
             run.separate()?;

@@ -12,6 +12,7 @@ pub(crate) mod hint;
 pub(crate) mod list;
 pub(crate) mod man;
 pub(crate) mod play;
+pub(crate) mod print;
 pub(crate) mod rate;
 pub(crate) mod rules;
 pub(crate) mod show;
@@ -33,6 +34,7 @@ pub(crate) fn perform(order: Order, run: &mut Run) -> Done {
         Order::Rate(own) => rate::perform(run, &own),
         Order::Create(own) => create::perform(run, &own),
         Order::Assist(own) => assist::perform(run, &own),
+        Order::Print(own) => print::perform(run, &own),
         Order::Show(own) => show::perform(run, &own),
         Order::Convert(own) => convert::perform(run, &own),
         Order::Play(own) => play::perform(run, &own),

@@ -76,7 +76,8 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
 fn fast(run: &mut Run, own: &Options, puzzle: &AnyPuzzle) -> Done {
     let demand = protocol::demand(own.unique, own.limit);
     let format = run.format(puzzle.kind())?;
-    let (outcome, cost) = timed(&run.budget(), |budget| puzzle.solve(demand, budget));
+    let budget = run.budget();
+    let (outcome, cost) = timed(&budget, |budget| puzzle.solve(demand, budget));
     match &format {
         Format::Json => run.put_json(&Output::Solve(Solved::new(puzzle, &outcome, Some(cost))))?,
         Format::Text | Format::Plain => {
@@ -91,6 +92,7 @@ fn fast(run: &mut Run, own: &Options, puzzle: &AnyPuzzle) -> Done {
             verdict(run, outcome.word(), gave_up(&outcome));
         }
     }
+    run.note_remark(&budget);
     run.note_cost(cost);
     Ok(exit(&outcome, own.unique))
 }
@@ -99,12 +101,14 @@ fn fast(run: &mut Run, own: &Options, puzzle: &AnyPuzzle) -> Done {
 fn bare(run: &mut Run, puzzle: &AnyPuzzle, answer: &AnyAnswer, format: &Format) -> Result<(), Failure> {
     match format {
         Format::Form(name) => convert::write(run, puzzle, Some(&puzzle.board(answer)), name, false),
-        Format::Svg if run.out.used => {
-            Err(Failure::usage("an SVG holds one answer, and there are several; --limit 1 gives one"))
+        Format::Picture(_) if run.out.used => {
+            Err(Failure::usage("a picture holds one answer, and there are several; --limit 1 gives one"))
         }
-        Format::Svg => {
+        Format::Picture(how) => {
             let title = format!("{}, solved", puzzle.kind().info().title);
-            Ok(run.out.put(render::svg::film(&puzzle.film(answer), &title, 700))?)
+            let film = puzzle.film(answer);
+            let last = film.last().map(|scene| render::svg::svg(scene, &title));
+            run.put_picture(*how, render::svg::film(&film, &title, 700), last)
         }
         _ => {
             run.separate()?;
