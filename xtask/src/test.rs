@@ -1,14 +1,14 @@
 //! `cargo xtask test`: everything that must hold.
 
 use crate::chore::{Done, cargo, program, step};
-use crate::fuzz;
+use crate::{fuzz, python};
 
 /// How much of it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Extent {
     /// What every change must pass.
     Usual,
-    /// The same, with a minute of fuzzing for each target.
+    /// The same, with a minute of fuzzing for each target, two of soaking, and the Spark cluster.
     All,
 }
 
@@ -28,7 +28,15 @@ pub(crate) fn run(extent: Extent) -> Done {
         cargo(&words).env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private-intra-doc-links"),
     )?;
     wasm()?;
-    fuzz::run(if extent == Extent::All { 60 } else { 5 })
+    python::run()?;
+    match extent {
+        Extent::Usual => fuzz::run(2),
+        Extent::All => {
+            fuzz::run(60)?;
+            soak(2)?;
+            python::spark()
+        }
+    }
 }
 
 fn wasm() -> Done {
@@ -36,4 +44,11 @@ fn wasm() -> Done {
     let mut words = vec!["build", "--target", "wasm32-unknown-unknown"];
     words.extend(FOR_THE_WEB.iter().flat_map(|name| ["-p", name]));
     step("the library for the web", &mut cargo(&words))
+}
+
+/// Random puzzles through every engine, for so many minutes.
+pub(crate) fn soak(minutes: u32) -> Done {
+    let minutes = minutes.to_string();
+    let words = ["run", "--release", "--quiet", "-p", "quandary-soak", "--", "--minutes", &minutes];
+    step(&format!("soak for {minutes} minutes"), &mut cargo(&words))
 }

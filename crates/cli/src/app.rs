@@ -9,8 +9,8 @@ use crate::knobs;
 use crate::limits::Limits;
 use crate::output::Colour;
 use crate::verb::{
-    assist, check, completions, convert, count, create, explain, hint, list, man, play, print, rate, rules,
-    show, solve,
+    assist, batch, check, completions, convert, count, create, explain, hint, list, man, play, print, rate,
+    rules, show, solve,
 };
 
 /// Solves, explains, rates, creates and draws grid puzzles
@@ -156,6 +156,9 @@ commands! {
     /// Plays a puzzle in the terminal; the game is kept
     #[command(override_usage = "quandary play [KIND] [FILE | LINK | example:NAME] [OPTIONS]", before_long_help = "Examples:\n  quandary play puzzle.txt\n  quandary play KIND --seed 7")]
     Play(play),
+    /// One verb over many puzzles, in parallel: JSON Lines out, in the order of the input
+    #[command(override_usage = "quandary batch VERB [KIND] [FILE | -]... [OPTIONS]", before_long_help = "Examples:\n  quandary batch solve puzzles.jsonl > answers.jsonl\n  quandary batch rate KIND *.txt -j 4 -o levels.jsonl\n  quandary batch solve puzzles.jsonl --resume answers.jsonl")]
+    Batch(batch),
 }
 
 /// The whole command, the kinds' options included. Examples in help texts say `KIND` in the source,

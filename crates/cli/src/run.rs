@@ -296,7 +296,7 @@ impl Run {
         name: &str,
         kind: Option<&'static dyn AnyKind>,
     ) -> Result<Batch, Failure> {
-        if let Some(kind) = input::recipe(name) {
+        if let Some(kind) = quandary::input::recipe(name) {
             // The recipe of a created puzzle: it is made again.
             let list = kind.info().wants_words.then(quandary::words::lexicon).flatten();
             let made = quandary::session::share::open(&[kind], name, list, &self.budget());

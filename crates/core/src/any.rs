@@ -111,6 +111,7 @@ pub trait Face: Send + Sync {
     fn size(&self) -> Size;
     fn asks(&self) -> Ask;
     fn symbol(&self, value: Value) -> String;
+    fn domain(&self, at: At) -> Vec<Value>;
     fn write(&self, form: &str, board: Option<&AnyBoard>) -> Result<Written, String>;
 
     fn start(&self) -> AnyBoard;
@@ -277,6 +278,10 @@ impl<K: Kind> Face for Bound<K> {
 
     fn symbol(&self, value: Value) -> String {
         K::symbol(&self.0, value)
+    }
+
+    fn domain(&self, at: At) -> Vec<Value> {
+        K::domain(&self.0, at)
     }
 
     fn write(&self, name: &str, b: Option<&AnyBoard>) -> Result<Written, String> {

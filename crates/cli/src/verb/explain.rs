@@ -29,7 +29,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         match format {
             Format::Json => {
                 let steps = walk.steps.iter().map(|(_, step)| step);
-                run.put_json(&Output::Explain(Explained::walk(puzzle, steps, &walk.end, cost)))?;
+                run.put_json(&Output::Explain(Explained::walk(puzzle, steps, &walk.end, Some(cost))))?;
             }
             Format::Picture(how) => {
                 let title = format!("{}, explained", puzzle.kind().info().title);

@@ -26,7 +26,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         let detail = Detail::after(own.more);
         let (hint, cost) = timed(&run.budget(), |budget| puzzle.hint(board, budget));
         match format {
-            Format::Json => run.put_json(&Output::Explain(Explained::hint(puzzle, &hint, cost)))?,
+            Format::Json => run.put_json(&Output::Explain(Explained::hint(puzzle, &hint, Some(cost))))?,
             Format::Picture(how) => {
                 let scene = report::hint_scene(puzzle, board, &hint, detail);
                 let title = format!("{}, a hint", puzzle.kind().info().title);

@@ -1,6 +1,7 @@
 //! The verbs, one file each.
 
 pub(crate) mod assist;
+pub(crate) mod batch;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
@@ -37,6 +38,7 @@ pub(crate) fn perform(order: Order, run: &mut Run) -> Done {
         Order::Show(own) => show::perform(run, &own),
         Order::Convert(own) => convert::perform(run, &own),
         Order::Play(own) => play::perform(run, &own),
+        Order::Batch(own) => batch::perform(run, &own),
         Order::List(own) => list::perform(run, &own),
         Order::Rules(own) => rules::perform(run, &own),
         Order::Completions(own) => completions::perform(run, &own),
