@@ -3,17 +3,21 @@
 //! - `cargo xtask test` runs everything that must hold, and installs what it needs for that.
 //! - `cargo xtask bench KIND [--peers]` prints the kind's table of figures.
 //! - `cargo xtask fuzz SECONDS` fuzzes the readers.
+//! - `cargo xtask web` builds the page into `dist/`; `cargo xtask web test` drives it in a browser.
 
 mod bench;
 mod chore;
 mod fuzz;
 mod test;
+mod web;
+mod browser;
 
 use std::process::ExitCode;
 
 const USAGE: &str = "usage: cargo xtask test [--all]
        cargo xtask bench [KIND] [--peers]
-       cargo xtask fuzz [SECONDS]";
+       cargo xtask fuzz [SECONDS]
+       cargo xtask web [test]";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -22,6 +26,10 @@ fn main() -> ExitCode {
         ["test"] => test::run(test::Extent::Usual),
         ["test", "--all"] => test::run(test::Extent::All),
         ["bench", ref rest @ ..] => bench::run(rest),
+        ["web"] => web::run(),
+        ["web", "test"] => browser::run(),
+        #[cfg(feature = "bindgen")]
+        ["bindgen", built, folder] => web::bindgen(built, folder),
         ["fuzz"] => fuzz::run(60),
         ["fuzz", seconds] => match seconds.parse() {
             Ok(seconds) => fuzz::run(seconds),
