@@ -288,11 +288,11 @@ export class Board {
     if (!this.width) return;
     const room = this.element.clientWidth - 2;
     if (room <= 0) return;
-    const tall = this.interactive ? Math.max(260, window.innerHeight * 0.74) : Infinity;
+    const tall = this.interactive ? Math.max(280, Math.min(window.innerHeight * 0.78, window.innerHeight - 300)) : this.element.clientHeight - 4;
     const clue = 0.56;
     const across = this.width + (this.deepLeft ?? 0) * clue + 0.15;
     const down = this.height + (this.deepTop ?? 0) * clue + 0.15;
-    const most = this.interactive ? Math.max(64, Math.min(112, window.innerHeight / 16)) : 80;
+    const most = this.interactive ? Math.max(72, Math.min(132, window.innerHeight / 11)) : 72;
     const least = this.interactive ? 20 : 4;
     let cell = Math.max(least, Math.min(most, room / across, tall / down));
     // Never smaller than the width allows just because the window is low.
