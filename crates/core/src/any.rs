@@ -150,6 +150,10 @@ pub trait Face: Send + Sync {
     fn play(&self, board: &AnyBoard, mv: &str) -> Result<AnyBoard, Refusal>;
     fn gesture(&self, board: &AnyBoard, at: At, input: Input) -> Option<String>;
     fn moves_of(&self, board: &AnyBoard, step: &Step) -> Vec<String>;
+    fn marks(&self, board: &AnyBoard) -> Vec<(At, Vec<Value>)>;
+    fn mark(&self, at: At, value: Value) -> Option<String>;
+    /// What each open cell can still hold as far as the writing on the board tells at once.
+    fn candidates(&self, board: &AnyBoard) -> Vec<(At, Vec<Value>)>;
 }
 
 /// Makes an [`AnyKind`] of a [`Kind`].
@@ -427,5 +431,21 @@ impl<K: Kind> Face for Bound<K> {
     fn moves_of(&self, b: &AnyBoard, step: &Step) -> Vec<String> {
         let moves = K::moves_of(&self.0, board::<K>(b), step);
         moves.iter().map(|mv| K::move_text(&self.0, mv)).collect()
+    }
+
+    fn marks(&self, b: &AnyBoard) -> Vec<(At, Vec<Value>)> {
+        K::marks(&self.0, board::<K>(b))
+    }
+
+    fn mark(&self, at: At, value: Value) -> Option<String> {
+        K::mark(&self.0, at, value).map(|mv| K::move_text(&self.0, &mv))
+    }
+
+    fn candidates(&self, b: &AnyBoard) -> Vec<(At, Vec<Value>)> {
+        let b = board::<K>(b);
+        let known = K::known(&self.0, b);
+        let placed: std::collections::HashSet<At> = K::placed(&self.0, b).iter().map(|f| f.at).collect();
+        let open = crate::grid::places(K::size(&self.0)).filter(|at| !placed.contains(at));
+        open.filter_map(|at| Some((at, K::still(&self.0, &known, at)?))).collect()
     }
 }

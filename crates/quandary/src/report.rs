@@ -311,6 +311,9 @@ pub fn gave_up(what: RanOut) -> String {
     format!("gave up: {what}")
 }
 
+/// How many suggestions a person is shown: the best come first.
+const SUGGESTIONS: usize = 12;
+
 /// `assist --suggest`: how many answers, what they share, how often each value occurs, what to change.
 pub fn advice(puzzle: &AnyPuzzle, advice: &Advice) -> String {
     let mut out = format!("answers: {}", count(&advice.answers));
@@ -333,9 +336,13 @@ pub fn advice(puzzle: &AnyPuzzle, advice: &Advice) -> String {
     if !advice.suggestions.is_empty() {
         out.push_str("suggestions:\n");
     }
-    for s in &advice.suggestions {
+    for s in advice.suggestions.iter().take(SUGGESTIONS) {
         let answers = if s.leaves.count == 1 { "answer" } else { "answers" };
         let _ = writeln!(out, "  {}: leaves {} {answers}", s.edit, count(&s.leaves).trim_end());
+    }
+    if advice.suggestions.len() > SUGGESTIONS {
+        let _ =
+            writeln!(out, "  and {} weaker ones (--json lists all)", advice.suggestions.len() - SUGGESTIONS);
     }
     out
 }

@@ -278,8 +278,8 @@ impl Kind for This {
         play::play(puzzle, board, *stroke)
     }
 
-    fn gesture(_: &Puzzle, _: &Sheet, at: At, input: Input) -> Option<Stroke> {
-        play::gesture(at, input)
+    fn gesture(puzzle: &Puzzle, _: &Sheet, at: At, input: Input) -> Option<Stroke> {
+        play::gesture(puzzle, at, input)
     }
 
     fn move_text(_: &Puzzle, stroke: &Stroke) -> String {
@@ -292,6 +292,14 @@ impl Kind for This {
 
     fn moves_of(_: &Puzzle, board: &Sheet, step: &Step) -> Vec<Stroke> {
         play::moves_of(board, step)
+    }
+
+    fn marks(_: &Puzzle, board: &Sheet) -> Vec<(At, Vec<Value>)> {
+        board.marked()
+    }
+
+    fn mark(_: &Puzzle, at: At, value: Value) -> Option<Stroke> {
+        Some(Stroke::Mark(at, value))
     }
 
     fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {

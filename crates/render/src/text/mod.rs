@@ -8,12 +8,14 @@ mod compact;
 mod lattice;
 mod line;
 mod margin;
+mod raster;
 mod ruled;
 
 use quandary_core::play::Role;
 use quandary_core::scene::{Scene, Style};
 
 use line::Line;
+pub use raster::{Raster, raster};
 
 /// How a text picture is to look.
 ///
