@@ -4,7 +4,8 @@ use quandary::core::any::AnyBoard;
 use quandary::core::grid::At;
 use quandary::core::play::{Direction, Highlight, Input, Role};
 use quandary::core::scene::{Scene, Tile};
-use quandary::session::{Did, Session};
+use quandary::session::statistics::Statistics;
+use quandary::session::{Comfort, Did, Session};
 use quandary::{AnyPuzzle, Budget};
 use serde_json::{Value as Json, json};
 
@@ -18,8 +19,6 @@ pub(crate) struct Game {
     pub(crate) note: Json,
     /// What a hint or a check points out.
     pointed: Vec<Highlight>,
-    /// Whether broken rules are pointed out after every move.
-    conflicts: bool,
     shown: Option<Scene>,
     /// What a drag does, and how the cells look that it does it to.
     brush: Option<(Input, Tile)>,
@@ -27,16 +26,13 @@ pub(crate) struct Game {
 
 impl Game {
     fn new(session: Session, note: Json) -> Self {
-        Self { session, note, pointed: Vec::new(), conflicts: false, shown: None, brush: None }
+        Self { session, note, pointed: Vec::new(), shown: None, brush: None }
     }
 
     /// The scene as it stands, with everything pointed out.
     fn scene(&self) -> Scene {
         let mut pointed = self.pointed.clone();
-        if self.conflicts {
-            let cells = self.session.check().into_iter().flat_map(|v| v.cells).collect();
-            pointed.push(Highlight { cells, role: Role::Wrong });
-        }
+        pointed.extend(self.session.conflicts());
         self.session.puzzle().draw(self.session.board(), &pointed)
     }
 
@@ -57,6 +53,7 @@ impl Game {
             "solved": session.solved() || met && session.check().is_empty(),
             "full": session.puzzle().full(session.board()),
             "seconds": session.seconds(),
+            "points": session.points(),
         });
         self.shown = Some(scene);
         view
@@ -91,10 +88,14 @@ impl Desk {
                 }
             }
             "tick" => game.session.tick(asked.number("seconds").unwrap_or(0)),
-            "conflicts" => game.conflicts = asked.flag("on"),
+            "comfort" => game.session.set_comfort(comfort(asked)),
+            "marks" => did = game.session.fill_marks().into(),
+            "set_point" => did = game.session.set_point().into(),
+            "to_point" => did = json!(game.session.to_point()),
             "show" => {}
             "check" => return Ok(check(game)),
             "controls" => return Ok(controls(game.session.puzzle())),
+            "tally" => return tally(game, asked),
             "context" => return Ok(context(game)),
             "save" => return Ok(saved(game)),
             "write" => return edit::write(game.session.puzzle(), game.session.board(), asked),
@@ -103,7 +104,7 @@ impl Desk {
             _ => return Err(format!("there is no call `{method}`").into()),
         }
         // Whatever is done, an old hint no longer fits; `show` brings the next one.
-        let keeps = matches!(method, "view" | "point" | "tick" | "conflicts");
+        let keeps = matches!(method, "view" | "point" | "tick" | "comfort" | "set_point");
         if !keeps {
             game.pointed = roles(asked);
         }
@@ -124,9 +125,8 @@ impl Desk {
         if let Some(board) = found.board.filter(|_| asked.text("save").is_none()) {
             copy(&mut session, &board);
         }
-        let mut game = Game::new(session, note);
-        game.conflicts = asked.flag("conflicts");
-        Ok(game)
+        session.set_comfort(comfort(asked));
+        Ok(Game::new(session, note))
     }
 }
 
@@ -143,6 +143,21 @@ fn copy(session: &mut Session, board: &AnyBoard) {
             let _ = session.make(&mv);
         }
     }
+}
+
+fn comfort(asked: &Asked) -> Comfort {
+    Comfort { clean_marks: asked.flag("clean"), show_conflicts: asked.flag("conflicts") }
+}
+
+/// Counts the game in the statistics, a text the page keeps, and tells those of its kind.
+fn tally(game: &mut Game, asked: &Asked) -> Answer {
+    let mut known: Statistics = asked.text("text").unwrap_or_default().parse().unwrap_or_default();
+    let counted = known.count(&mut game.session);
+    let t = known.of(game.session.puzzle().kind().info().id);
+    Ok(json!({
+        "text": known.to_string(), "counted": counted, "played": t.played, "solved": t.solved,
+        "unaided": t.unaided, "best": t.best, "total": t.total,
+    }))
 }
 
 fn title(game: &Game) -> String {

@@ -12,7 +12,7 @@ use quandary::core::scene::Scene;
 use quandary::core::step::{Level, Step};
 use quandary::core::verbs::{Ending, Hint};
 use quandary::report::{self, Detail, Show};
-use quandary::session::share;
+use quandary::session::{Comfort, Session, share};
 use quandary::{AnyBoard, AnyPuzzle, Budget, Demand};
 use serde_json::{Value as Json, json};
 
@@ -56,11 +56,20 @@ pub(crate) fn sit(desk: &mut Desk, asked: &Asked, budget: &Budget) -> Result<(An
         _ => open::noted(&note, desk.list.as_ref(), budget)?.puzzle,
     };
     desk.sat = Some((note, puzzle.clone()));
-    let mut board = puzzle.start();
+    // A session knows moves of several parts.
+    let mut session = bare(&puzzle);
     for mv in asked.texts("moves") {
-        board = puzzle.play(&board, mv).map_err(|refusal| refusal.0)?;
+        session.make(mv).map_err(|refusal| refusal.0)?;
     }
+    let board = session.board().clone();
     Ok((puzzle, board))
+}
+
+/// A session that does nothing unasked.
+fn bare(puzzle: &AnyPuzzle) -> Session {
+    let mut session = Session::new(puzzle.clone());
+    session.set_comfort(Comfort { clean_marks: false, show_conflicts: false });
+    session
 }
 
 fn whole(scene: &Scene) -> Json {
@@ -178,22 +187,15 @@ fn hint(puzzle: &AnyPuzzle, board: &AnyBoard, budget: &Budget) -> Json {
 
 /// How many moves to take back until an answer can be reached again.
 fn mistake(puzzle: &AnyPuzzle, asked: &Asked, budget: &Budget) -> Json {
-    let moves = asked.texts("moves");
-    let mut boards = vec![puzzle.start()];
-    for mv in &moves {
-        let last = &boards[boards.len() - 1];
-        let next = puzzle.play(last, mv).unwrap_or_else(|_| last.clone());
-        boards.push(next);
+    let mut session = bare(puzzle);
+    for mv in asked.texts("moves") {
+        // Each was legal when it was made.
+        let _ = session.make(mv);
     }
-    let mut back = 0;
-    while let Some(board) = boards.pop().filter(|_| !boards.is_empty()) {
-        match puzzle.alive(&board, budget) {
-            Ok(true) => break,
-            Ok(false) => back += 1,
-            Err(what) => return json!({ "gave_up": what.to_string() }),
-        }
+    match session.undo_mistake(budget) {
+        Ok(back) => json!({ "back": back }),
+        Err(what) => json!({ "gave_up": what.to_string() }),
     }
-    json!({ "back": back })
 }
 
 fn create(desk: &mut Desk, method: &str, asked: &Asked, budget: &Budget) -> Answer {
