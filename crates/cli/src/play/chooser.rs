@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use quandary::AnyKind;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout};
@@ -11,7 +11,7 @@ use ratatui::text::Line;
 use ratatui::widgets::{List, ListState};
 
 use super::store::{Left, Store};
-use super::{clock, on_screen};
+use super::{BEAT, clock, device, on_screen};
 
 /// What was chosen.
 #[derive(Clone)]
@@ -29,7 +29,10 @@ pub(crate) fn choose(store: &Store) -> io::Result<Option<Choice>> {
         let mut state = ListState::default().with_selected(Some(0));
         loop {
             screen.draw(|frame| draw(&choices, &mut state, frame))?;
-            let Event::Key(key) = event::read()? else { continue };
+            if crate::limits::interrupted() {
+                return Ok(None);
+            }
+            let Some(Event::Key(key)) = device::next(BEAT) else { continue };
             if key.kind == KeyEventKind::Release {
                 continue;
             }

@@ -1,8 +1,26 @@
 //! Keys and clicks of the terminal as the session knows them.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::time::Duration;
+
+use crossterm::event::{
+    self, Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
 use quandary::core::play::{Direction, Input};
 use quandary::session::keys::Key;
+
+/// The next event, if one comes in time. They are read on a thread of their own, because reading may
+/// never come back from a terminal that has gone away.
+pub(super) fn next(wait: Duration) -> Option<Event> {
+    static EVENTS: OnceLock<Mutex<Receiver<Event>>> = OnceLock::new();
+    let events = EVENTS.get_or_init(|| {
+        let (send, events) = channel();
+        std::thread::spawn(move || while event::read().is_ok_and(|event| send.send(event).is_ok()) {});
+        Mutex::new(events)
+    });
+    events.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(wait).ok()
+}
 
 /// The session's key, if it knows one.
 pub(super) fn key(event: KeyEvent) -> Option<Key> {

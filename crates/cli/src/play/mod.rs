@@ -14,7 +14,7 @@ use std::io::{self, IsTerminal, stdout};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event, KeyEventKind};
+use crossterm::event::{DisableMouseCapture, EnableMouseCapture, Event, KeyEventKind};
 use crossterm::execute;
 use quandary::core::any::AnyExplanation;
 use quandary::core::play::Input;
@@ -108,7 +108,8 @@ impl Player {
 
     fn run(&mut self, terminal: &mut ratatui::DefaultTerminal) -> io::Result<()> {
         let mut drawn = None;
-        loop {
+        // A terminal that goes away tells so by a signal.
+        while !crate::limits::interrupted() {
             // Nothing is drawn again while nothing changes but the clock's next second.
             if drawn != Some(self.played()) || self.work.is_some() {
                 let mut view = screen::View::default();
@@ -116,9 +117,9 @@ impl Player {
                 self.view = view;
                 drawn = Some(self.played());
             }
-            if event::poll(BEAT)? {
+            if let Some(event) = device::next(BEAT) {
                 drawn = None;
-                match event::read()? {
+                match event {
                     Event::Key(key) if key.kind != KeyEventKind::Release => {
                         let Some(key) = device::key(key) else { continue };
                         if self.press(key) {
@@ -137,6 +138,7 @@ impl Player {
                 drawn = None;
             }
         }
+        Ok(())
     }
 
     /// Takes a key; true if the player leaves.

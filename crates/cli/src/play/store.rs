@@ -120,17 +120,13 @@ fn left(text: &str) -> Option<Left> {
         return None;
     }
     let id = line("puzzle")?.to_string();
-    let kind = quandary::kind(id.split(':').next()?).ok()?;
+    let puzzle = quandary::read(&id, None, None).ok()?.into_iter().next()?.ok()?.puzzle;
     Some(Left {
-        title: format!("{} {}", kind.info().title, clip(&id[kind.info().id.len().min(id.len())..])),
+        title: format!("{} {}", puzzle.kind().info().title, puzzle.size()),
         moves: line("at")?.parse().ok()?,
         seconds: line("seconds")?.parse().ok()?,
         id,
     })
-}
-
-fn clip(text: &str) -> String {
-    text.trim_start_matches(':').chars().take(16).collect()
 }
 
 /// Writes a file: complete beside the old one, then in its place.

@@ -41,7 +41,7 @@ fn press_with(player: &mut Player, code: KeyCode, modifiers: KeyModifiers) -> bo
 
 fn picture(player: &Player, width: u16, height: u16) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a screen");
-    terminal.draw(|frame| drop(screen::draw(player, frame))).expect("a picture");
+    terminal.draw(|frame| _ = screen::draw(player, frame)).expect("a picture");
     terminal.backend().to_string()
 }
 
