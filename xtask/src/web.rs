@@ -106,6 +106,7 @@ fn sizes(dist: &Path) -> Done {
 #[cfg(feature = "bindgen")]
 pub(crate) fn bindgen(built: &str, folder: &str) -> Done {
     let mut tool = wasm_bindgen_cli_support::Bindgen::new();
+    tool.remove_name_section(true).remove_producers_section(true);
     let chosen = tool.input_path(built).out_name("engine").typescript(false).web(true);
     chosen.and_then(|tool| tool.generate(folder)).map_err(|e| format!("{e:#}"))
 }

@@ -12,8 +12,9 @@ export const browser = async () => {
   return puppeteer.launch({ executablePath: path, args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"] });
 };
 
-/** Starts `quandary serve` on a free port and gives its address. */
+/** Starts `quandary serve` on a free port and gives its address; an address is taken as it is. */
 export const serve = (program, folder) =>
+  program.startsWith("http") ? Promise.resolve({ address: program, stop: () => {} }) :
   new Promise((resolve, reject) => {
     const server = spawn(program, ["serve", "--port", "0", "--dir", folder], { stdio: ["ignore", "pipe", "inherit"] });
     let heard = "";

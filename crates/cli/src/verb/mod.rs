@@ -13,6 +13,7 @@ pub(crate) mod man;
 pub(crate) mod play;
 pub(crate) mod rate;
 pub(crate) mod rules;
+pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;
 mod talk;
@@ -36,6 +37,7 @@ pub(crate) fn perform(order: Order, run: &mut Run) -> Done {
         Order::Convert(own) => convert::perform(run, &own),
         Order::Play(own) => play::perform(run, &own),
         Order::List(own) => list::perform(run, &own),
+        Order::Serve(own) => serve::perform(run, &own),
         Order::Rules(own) => rules::perform(run, &own),
         Order::Completions(own) => completions::perform(run, &own),
         Order::Man(own) => man::perform(run, &own),

@@ -16,7 +16,7 @@ const app = {
   kind: (id) => app.catalogue.kinds.find((kind) => kind.id === id || kind.aliases.includes(id)),
 
   /** Shows a puzzle by its note; a kept game goes on unless it is to be forgotten. */
-  show: async (note, anew = false) => {
+  show: async (note, anew = false, stay = false) => {
     const kind = app.kind(note.kind);
     if (app.table?.kind.id !== kind.id) {
       app.table?.drop();
@@ -30,7 +30,7 @@ const app = {
     document.title = `${kind.title} · Quandary`;
     current(kind.id);
     if (!table.making) {
-      table.panels.choose("play");
+      if (!stay) table.panels.choose("play");
       table.keep();
     }
     return table;

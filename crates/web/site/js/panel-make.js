@@ -20,6 +20,7 @@ export const makePanel = (table) => {
   let past = [];
   let future = [];
   let before = null;
+  let turn = Promise.resolve();
 
   const self = {
     get canUndo() { return past.length > 0; },
@@ -39,7 +40,8 @@ export const makePanel = (table) => {
     },
     undo: () => swap(past, future),
     redo: () => swap(future, past),
-    chosen: (on) => (on ? begin() : end()),
+    // One after the other, however quickly the tabs are changed.
+    chosen: (on) => (turn = turn.then(on ? begin : end).catch((trouble) => table.trouble(trouble))),
     children: [],
     opened: () => {},
   };
@@ -163,7 +165,7 @@ export const makePanel = (table) => {
     table.making = false;
     table.column.classList.remove("making");
     const note = table.note;
-    await app.show(note, before !== note);
+    await app.show(note, before !== note, true);
   };
 
   self.children = [

@@ -1,37 +1,38 @@
 // Playing: the hint as far as it is told, help with mistakes, the rules, and how the game behaves.
-import { button, h } from "./dom.js";
+import { button, clock, h } from "./dom.js";
 import { settings } from "./store.js";
 import { play } from "./workers.js";
 
 const NAMES = ["Where", "Which technique", "What", "Why"];
+
+/** Rules in prose: a line that goes on is joined to the next. */
+const paragraphs = (rules) => rules.split(/\n\s*\n|(?<=[.:!?])\n/).map((text) => h("p", { class: "rules" }, text.replace(/\s*\n\s*/g, " ").trim()));
 
 export const playPanel = (table) => {
   const box = h("div", { class: "hint", hidden: true });
   const empty = h("p", {}, "Stuck? A hint first says where to look; ask again for the technique, the conclusion and the reason.");
   const next = button("Hint", () => table.order("hint"), { class: "primary" });
   const take = button("Do it for me", () => table.order("take"), { hidden: true });
-  const conflicts = h("input", { type: "checkbox", checked: settings.conflicts, id: "set-conflicts" });
-  conflicts.addEventListener("change", async () => {
-    settings.conflicts = conflicts.checked;
-    await play("conflicts", { on: conflicts.checked });
+  const check = (name, text, act) => {
+    const input = h("input", { type: "checkbox", checked: settings[name], id: `set-${name}` });
+    input.addEventListener("change", () => {
+      settings[name] = input.checked;
+      act?.(input.checked);
+    });
+    return h("div", { class: "check" }, input, h("label", { for: input.id }, text));
+  };
+  const comfort = async () => {
+    await play("comfort", { conflicts: settings.conflicts, clean: settings.clean });
     await table.point({});
-  });
-  const advance = h("input", { type: "checkbox", checked: settings.advance, id: "set-advance" });
-  advance.addEventListener("change", () => (settings.advance = advance.checked));
-  const timer = h("input", { type: "checkbox", checked: settings.timer, id: "set-timer" });
-  timer.addEventListener("change", () => {
-    settings.timer = timer.checked;
-    if (!timer.checked) table.clock.textContent = "";
-  });
-  const check = (input, text) => h("div", { class: "check" }, input, h("label", { for: input.id }, text));
-  const restart = async () => {
-    await table.point({});
-    const view = await play("restart");
-    table.board.apply(view.picture);
-    table.celebrated = false;
-    await table.order("redo");
-    await table.order("undo");
-    table.say("Back at the start; every move can be redone.");
+  };
+  const back = button("Back to it", () => table.order("to_point"), { disabled: true });
+  const fill = button("Fill in all marks", () => table.order("marks"));
+  const stats = h("p", {});
+  const count = async () => {
+    const told = await play("tally", { text: settings.tally });
+    settings.tally = told.text;
+    const best = told.best ? ` Your best time is ${clock(told.best)}.` : "";
+    stats.textContent = told.played ? `${told.played} begun, ${told.solved} solved, ${told.unaided} of them without a hint.${best}` : "Nothing played yet.";
   };
   return {
     children: [
@@ -40,14 +41,25 @@ export const playPanel = (table) => {
       box,
       h("div", { class: "row-of" }, next, take),
       h("h2", {}, "Mistakes"),
-      check(conflicts, "Show broken rules as I play"),
-      h("div", { class: "row-of" }, button("Check", () => table.order("check")), button("Back to before the first mistake", () => table.order("mistake")), button("Start again", restart)),
+      check("conflicts", "Show broken rules as I play", comfort),
+      h("div", { class: "row-of" }, button("Check", () => table.order("check")), button("Back to before the first mistake", () => table.order("mistake")), button("Start again", () => table.order("restart"))),
+      h("h2", {}, "Trying out"),
+      h("div", { class: "row-of" }, button("Set a save point", () => table.order("set_point")), back, fill),
+      check("clean", "Rub out marks that what I write rules out", comfort),
       h("h2", {}, "Rules"),
-      h("p", { class: "rules" }, table.kind.rules),
+      ...paragraphs(table.kind.rules),
       h("h2", {}, "Comfort"),
-      check(timer, "Show the time"),
-      table.kind.words ? check(advance, "Go on to the next square after a letter") : null,
+      check("timer", "Show the time", (on) => on || (table.clock.textContent = "")),
+      table.kind.words ? check("advance", "Go on to the next square after a letter") : null,
+      h("h2", {}, "So far"),
+      stats,
     ].filter(Boolean),
+    points: (count) => (back.disabled = !count),
+    counted: count,
+    opened: () => {
+      fill.hidden = !table.controls.marks;
+      count();
+    },
     /** Shows a hint as far as it is told. */
     hint: (hint, told = 0) => {
       box.hidden = !hint;

@@ -50,6 +50,8 @@ export const panels = (table) => {
     element,
     choose,
     make: parts.make[1],
+    points: (count) => parts.play[1].points(count),
+    counted: () => parts.play[1].counted(),
     hint: (hint, told) => parts.play[1].hint(hint, told),
     stepped: (number) => parts.study[1].stepped(number),
     opened: () => Object.values(parts).forEach(([, part]) => part.opened?.()),

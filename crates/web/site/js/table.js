@@ -36,7 +36,7 @@ export class Table {
   #layout() {
     this.title = h("h1", {}, this.kind.title);
     this.about = h("span", { class: "about" });
-    this.clock = h("span", { class: "timer", "aria-label": "time played" });
+    this.clock = h("span", { class: "timer", role: "timer", "aria-label": "time played" });
     this.message = h("p", { class: "message" });
     this.notes = h("div", { class: "notes" });
     this.banner = h("div", { class: "banner", hidden: true });
@@ -58,7 +58,7 @@ export class Table {
   /** Opens a puzzle by its note, going on with a kept game if there is one. */
   async open(note, kept = null) {
     this.leaveView();
-    const args = { note, conflicts: settings.conflicts && !this.making };
+    const args = { note, conflicts: settings.conflicts && !this.making, clean: settings.clean };
     let view;
     try {
       view = await play("open", kept ? { ...args, save: kept.save } : args);
@@ -90,6 +90,7 @@ export class Table {
 
   #show(view) {
     this.view = view;
+    this.panels.points(view.points?.length ?? 0);
     this.board.apply(view.picture);
     if (view.picture.notes) this.#writeNotes(view.picture.notes);
     this.undo.disabled = this.making ? !this.panels.make.canUndo : !view.moves;
@@ -161,6 +162,7 @@ export class Table {
       this.say("");
     }
     if (!view.solved) this.celebrated = false;
+    this.panels.counted();
     this.keep();
   }
 
@@ -213,6 +215,15 @@ export class Table {
         this.pad.classList.toggle("pencil", this.pencil);
         this.say(this.pencil ? "Keys write small marks." : "Keys write in ink.");
         return null;
+      case "marks":
+      case "set_point":
+      case "to_point":
+        return this.#comfort(name);
+      case "restart":
+        await this.#do("restart");
+        this.celebrated = false;
+        this.say("Back at the start; every move can be redone.");
+        return this.keep();
       case "hint":
         return this.#hint();
       case "take":
@@ -253,6 +264,18 @@ export class Table {
     } catch (trouble) {
       this.trouble(trouble);
     }
+  }
+
+  async #comfort(name) {
+    if (this.making || this.board.idle) return null;
+    const view = await this.#do(name);
+    const words = {
+      marks: view.did ? "Every open cell is marked with what it can hold." : "There is nothing to mark.",
+      set_point: view.did ? "Here you can come back to." : "You can come back to here already.",
+      to_point: view.did === null ? "There is no save point." : "Back at the save point.",
+    };
+    this.say(words[name]);
+    return this.keep();
   }
 
   async #take() {
@@ -418,7 +441,7 @@ export class Table {
 
   /** Keeps the game. Moves made while it is being written are written next. */
   async keep() {
-    if (this.making) return;
+    if (this.making || !this.note) return;
     if (this.keeping) {
       this.again = true;
       return;
