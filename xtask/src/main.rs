@@ -6,11 +6,11 @@
 //! - `cargo xtask web` builds the page into `dist/`; `cargo xtask web test` drives it in a browser.
 
 mod bench;
+mod browser;
 mod chore;
 mod fuzz;
 mod test;
 mod web;
-mod browser;
 
 use std::process::ExitCode;
 

@@ -29,7 +29,7 @@ pub(crate) fn run() -> Done {
 }
 
 /// Where cargo builds.
-fn target() -> PathBuf {
+pub(crate) fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |dir| root().join(dir))
 }
 
@@ -47,9 +47,9 @@ fn assemble(dist: &Path) -> Done {
             files.insert(name, fingerprint(&fs::read(&path).unwrap_or_default()));
         }
     }
-    let all = files.iter().fold(0_u64, |hash, (name, print)| {
-        hash.rotate_left(5) ^ print ^ fingerprint(name.as_bytes())
-    });
+    let all = files
+        .iter()
+        .fold(0_u64, |hash, (name, print)| hash.rotate_left(5) ^ print ^ fingerprint(name.as_bytes()));
     let names: Vec<String> = files.keys().map(|name| format!("\"{name}\"")).collect();
     let worker = dist.join("sw.js");
     let text = fs::read_to_string(&worker).map_err(|e| format!("{}: {e}", worker.display()))?;
@@ -65,7 +65,7 @@ fn fingerprint(bytes: &[u8]) -> u64 {
 }
 
 /// All files below a folder.
-pub(crate) fn below(folder: &Path) -> Vec<PathBuf> {
+fn below(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_path_buf()];
     while let Some(folder) = folders.pop() {

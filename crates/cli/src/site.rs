@@ -51,7 +51,8 @@ impl Site {
                 if kind.is_dir() {
                     folders.push(path);
                 } else if kind.is_file() {
-                    let name = path.strip_prefix(folder).unwrap_or(&path).to_string_lossy().replace('\\', "/");
+                    let name =
+                        path.strip_prefix(folder).unwrap_or(&path).to_string_lossy().replace('\\', "/");
                     files.insert(name, Bytes::At(path));
                 }
             }
@@ -178,7 +179,9 @@ mod tests {
         assert!(told("GET / HTTP/1.1").ends_with("\r\n\r\n<p>"));
         assert!(told("GET /js/a.js?x=1 HTTP/1.1").contains("text/javascript"));
         assert!(told("HEAD /index.html HTTP/1.1").ends_with("\r\n\r\n"));
-        for target in ["/../Cargo.toml", "/js/../index.html", "/%2e%2e/secret", "//etc/passwd", "/js", "x", "/\\..\\"] {
+        for target in
+            ["/../Cargo.toml", "/js/../index.html", "/%2e%2e/secret", "//etc/passwd", "/js", "x", "/\\..\\"]
+        {
             assert!(told(&format!("GET {target} HTTP/1.1")).starts_with("HTTP/1.1 404"), "{target}");
         }
         assert!(told("POST / HTTP/1.1").starts_with("HTTP/1.1 405"));

@@ -13,14 +13,9 @@ pub(crate) fn all() -> Json {
 
 fn one(kind: &dyn AnyKind) -> Json {
     let info = kind.info();
-    let form = |f: &quandary::core::any::FormInfo| {
-        json!({ "name": f.name, "about": f.about, "suffixes": f.suffixes, "writes": f.writes })
-    };
-    let technique = |t: &quandary::core::any::TechniqueInfo| {
-        json!({ "id": t.id, "title": t.title, "level": t.level.to_string(), "about": t.about })
-    };
-    let example =
-        |e: &quandary::core::kind::Example| json!({ "name": e.name, "about": e.about });
+    let form = |f: &quandary::core::any::FormInfo| json!({ "name": f.name, "about": f.about, "suffixes": f.suffixes, "writes": f.writes });
+    let technique = |t: &quandary::core::any::TechniqueInfo| json!({ "id": t.id, "title": t.title, "level": t.level.to_string(), "about": t.about });
+    let example = |e: &quandary::core::kind::Example| json!({ "name": e.name, "about": e.about });
     json!({
         "id": info.id,
         "title": info.title,

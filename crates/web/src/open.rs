@@ -69,7 +69,8 @@ pub(crate) fn read(asked: &Asked, list: Option<&Arc<Lexicon>>, budget: &Budget) 
 /// The note of a puzzle, and what the page shows beside it. `fallback` is how it was come by.
 pub(crate) fn describe(puzzle: &AnyPuzzle, fallback: Json) -> Json {
     let info = puzzle.kind().info();
-    let written = puzzle.write(info.id_form, None).ok().filter(|w| w.lost.is_empty() && w.bytes.len() <= NOTE);
+    let written =
+        puzzle.write(info.id_form, None).ok().filter(|w| w.lost.is_empty() && w.bytes.len() <= NOTE);
     let note = match written.and_then(|w| String::from_utf8(w.bytes).ok()) {
         Some(text) => json!({ "kind": info.id, "form": info.id_form, "text": text, "index": 0 }),
         None => fallback,
@@ -87,11 +88,7 @@ fn as_read(puzzle: &AnyPuzzle, mut note: Json) -> Json {
 }
 
 /// The puzzle of a note.
-pub(crate) fn noted(
-    note: &Json,
-    list: Option<&Arc<Lexicon>>,
-    budget: &Budget,
-) -> Result<Opened, Trouble> {
+pub(crate) fn noted(note: &Json, list: Option<&Arc<Lexicon>>, budget: &Budget) -> Result<Opened, Trouble> {
     let kind = kind(note.get("kind").and_then(Json::as_str).unwrap_or_default())?;
     let text = |name: &str| note.get(name).and_then(Json::as_str);
     if let (Some(recipe), None) = (text("recipe"), text("text")) {
@@ -168,7 +165,8 @@ pub(crate) fn trouble(sources: &Sources, problems: &Problems) -> Trouble {
     let mut error = error;
     // What fits several kinds can be settled by naming one.
     let text = error["message"].as_str().unwrap_or_default();
-    let kinds = text.strip_prefix("this fits more than one kind: ").map(|ids| ids.split(", ").collect::<Vec<_>>());
+    let kinds =
+        text.strip_prefix("this fits more than one kind: ").map(|ids| ids.split(", ").collect::<Vec<_>>());
     if let Some(kinds) = kinds {
         error["kinds"] = json!(kinds);
     }

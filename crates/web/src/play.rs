@@ -117,9 +117,8 @@ impl Desk {
         let note = asked.0.get("note").cloned().unwrap_or_default();
         let found = open::noted(&note, self.list.as_ref(), budget)?;
         let mut session = match asked.text("save") {
-            Some(save) => Session::load(save, |_| Ok(found.puzzle.clone())).map_err(|damaged| {
-                Trouble(json!({ "message": damaged.to_string(), "damaged": true }))
-            })?,
+            Some(save) => Session::load(save, |_| Ok(found.puzzle.clone()))
+                .map_err(|damaged| Trouble(json!({ "message": damaged.to_string(), "damaged": true })))?,
             None => Session::new(found.puzzle.clone()),
         };
         if let Some(board) = found.board.filter(|_| asked.text("save").is_none()) {
@@ -194,7 +193,8 @@ fn heard(asked: &Asked) -> Result<Input, Trouble> {
 
 /// A letter counts in either case, if only one of them means something.
 fn either_case(game: &Game, input: Input) -> Input {
-    let means = |input| game.session.puzzle().gesture(game.session.board(), game.session.cursor(), input).is_some();
+    let means =
+        |input| game.session.puzzle().gesture(game.session.board(), game.session.cursor(), input).is_some();
     let swapped = |c: char| {
         if c.is_lowercase() { c.to_uppercase().next() } else { c.to_lowercase().next() }
     };
@@ -314,7 +314,10 @@ fn controls(puzzle: &AnyPuzzle) -> Json {
                     marks = puzzle.draw(&marked, &[]).tiles.get(at).is_some_and(|t| !t.marks.is_empty());
                 }
                 let scene = puzzle.draw(&next, &[]);
-                keys.push((value, json!({ "key": c, "symbol": symbol, "tile": picture::face(&look(Some(&scene), at)) })));
+                keys.push((
+                    value,
+                    json!({ "key": c, "symbol": symbol, "tile": picture::face(&look(Some(&scene), at)) }),
+                ));
             }
         }
     }

@@ -102,7 +102,8 @@ fn solve(desk: &mut Desk, puzzle: &AnyPuzzle, budget: &Budget) -> Json {
 /// The pictures of the answer last found.
 fn film(desk: &Desk, asked: &Asked) -> Answer {
     let (_, puzzle) = desk.sat.as_ref().ok_or("nothing was solved yet")?;
-    let answer = desk.answers.get(asked.number("answer").unwrap_or(0) as usize).ok_or("there is no answer")?;
+    let answer =
+        desk.answers.get(asked.number("answer").unwrap_or(0) as usize).ok_or("there is no answer")?;
     let scenes = puzzle.film(answer);
     let cells: usize = scenes.iter().map(|s| s.tiles.len()).sum();
     let kept = if cells > FILM { &scenes[scenes.len() - 1..] } else { &scenes[..] };
@@ -112,9 +113,7 @@ fn film(desk: &Desk, asked: &Asked) -> Answer {
 fn rate(puzzle: &AnyPuzzle, budget: &Budget) -> Json {
     match puzzle.rate(budget) {
         Ok(rating) => {
-            let technique = |(id, count): &(String, usize)| {
-                json!({ "title": report::technique(puzzle, id), "count": count })
-            };
+            let technique = |(id, count): &(String, usize)| json!({ "title": report::technique(puzzle, id), "count": count });
             json!({
                 "level": rating.level.to_string(),
                 "hardest": report::technique(puzzle, &rating.hardest),
@@ -150,7 +149,8 @@ fn explain(desk: &mut Desk, puzzle: &AnyPuzzle, board: &AnyBoard, budget: &Budge
 
 /// One picture of the walk last explained; behind the last step, the end.
 fn frame(desk: &Desk, asked: &Asked) -> Answer {
-    let (puzzle, walk): &(AnyPuzzle, AnyExplanation) = desk.walk.as_ref().ok_or("nothing was explained yet")?;
+    let (puzzle, walk): &(AnyPuzzle, AnyExplanation) =
+        desk.walk.as_ref().ok_or("nothing was explained yet")?;
     let number = asked.number("number").unwrap_or(0) as usize;
     Ok(match walk.steps.get(number) {
         Some((before, step)) => whole(&puzzle.draw(before, &report::highlights(step, true))),

@@ -96,16 +96,51 @@ const playByKeys = async (page, { walk, todo }) => {
   let [row, col] = [0, 0];
   for (const { i, text } of todo) {
     const [to, across] = [Math.floor(i / width), i % width];
-    for (; row < to; row++) await keyboard.press("ArrowDown");
+    for (let r = row; r !== to; r += Math.sign(to - row)) await keyboard.press(to > row ? "ArrowDown" : "ArrowUp");
     if (across === 0 && col) await keyboard.press("Home");
     else for (let c = col; c !== across; c += Math.sign(across - col)) await keyboard.press(across > col ? "ArrowRight" : "ArrowLeft");
     col = across;
     if (text) for (const key of text) await keyboard.press(key);
     else await keyboard.press(" ");
+    const done = (i, text) => {
+      const cell = document.querySelectorAll('[role="gridcell"]')[i];
+      return text ? cell.querySelector(".text")?.textContent === text : /fill-(solid|own)/.test(cell.className);
+    };
+    await page.until(`“${text || "a press"}” shows at ${to + 1}, ${across + 1}`, done, i, text);
     // Writing may go on to the next square by itself.
     col = await page.eval(() => Number(document.querySelector(".cell.at").dataset.at.split(",")[1]));
     row = await page.eval(() => Number(document.querySelector(".cell.at").dataset.at.split(",")[0]));
   }
+};
+
+/** Where a tap paints: a drag paints along, a long tap crosses out. */
+const fingers = async (phone, kind) => {
+  const fill = (i) => phone.eval((i) => /fill-(\w+)/.exec(document.querySelectorAll('[role="gridcell"]')[i].className)[1], i);
+  await phone.until("a tap paints", () => /fill-(solid|own)/.test(document.querySelector('[role="gridcell"]').className));
+  const box = (i) => phone.eval((i) => {
+    const cell = document.querySelectorAll('[role="gridcell"]')[i];
+    cell.scrollIntoView({ block: "center" });
+    const { x, y, width, height } = cell.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  }, i);
+  const width = await phone.eval(() => Number(document.querySelector('[role="grid"]').getAttribute("aria-colcount")));
+  const [x, y] = await box(width);
+  const [toX, toY] = await phone.eval((i) => {
+    const { x, y, width, height } = document.querySelectorAll('[role="gridcell"]')[i].getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  }, width + 3);
+  await phone.page.touchscreen.touchStart(x, y);
+  for (let i = 1; i <= 6; i++) await phone.page.touchscreen.touchMove(x + ((toX - x) * i) / 6, y + ((toY - y) * i) / 6);
+  await phone.page.touchscreen.touchEnd();
+  await new Promise((r) => setTimeout(r, 250));
+  const painted = await Promise.all([0, 1, 2, 3].map((i) => fill(width + i)));
+  check(`${kind}: a drag paints along`, painted.every((f) => f === "solid" || f === "own"), painted.join(" "));
+  const [longX, longY] = await box(width * 2);
+  await phone.page.touchscreen.touchStart(longX, longY);
+  await new Promise((r) => setTimeout(r, 650));
+  await phone.page.touchscreen.touchEnd();
+  await new Promise((r) => setTimeout(r, 150));
+  check(`${kind}: a long tap crosses out`, (await fill(width * 2)) === "cross", await fill(width * 2));
 };
 
 const oneKind = async (browser, address, kind) => {
@@ -114,6 +149,7 @@ const oneKind = async (browser, address, kind) => {
   await page.board();
   const first = await page.labels();
   check(`${kind}: a board is shown`, first.length > 3 && first.every((l) => /^row \d+/.test(l)), first[0]);
+  const hash = await page.eval(() => location.hash);
   if (shots) await page.page.screenshot({ path: `${shots}/${kind}.png` });
   await faults(page, kind);
 
@@ -190,7 +226,8 @@ const oneKind = async (browser, address, kind) => {
     await page.press("New");
     await page.eval(() => document.querySelector("#create").click());
     await page.until("a new puzzle", () => document.querySelector(".message").textContent.startsWith("A new puzzle"));
-    check(`${kind}: the new puzzle is another`, JSON.stringify(await page.labels()) !== JSON.stringify(first));
+    const anew = await page.eval(() => location.hash);
+    check(`${kind}: the new puzzle is another`, anew !== hash, anew);
     await page.press("Study");
     await page.press("Solve");
     await page.until("its answer", () => document.querySelector(".verdict"));
@@ -252,6 +289,7 @@ const oneKind = async (browser, address, kind) => {
     const cell = await phone.eval(() => document.querySelector('[role="gridcell"]').getBoundingClientRect().width);
     check(`${kind}: cells can be hit with a finger`, cell >= 20, `${cell} px`);
     await phone.page.tap('[role="gridcell"]:not(.fill-solid)');
+    if (await phone.eval(() => [...document.querySelectorAll(".pad button")].some((b) => b.textContent === "Tap"))) await fingers(phone, kind);
     if (shots) await phone.page.screenshot({ path: `${shots}/${kind}-phone.png`, fullPage: true });
     await faults(phone, `${kind} on a phone, dark`);
     await phone.close();
@@ -272,19 +310,16 @@ const whole = async (browser, address) => {
     await faults(page, "help");
     await page.press("Close");
   });
-  await part("offline", async () => {
-    await page.eval(() => navigator.serviceWorker.ready.then(() => true));
-    await page.until("all kept", async () => (await caches.keys()).length > 0);
-    await page.page.setOfflineMode(true);
-    await page.page.reload();
-    await page.page.waitForSelector(".card", { timeout: 15_000 });
-    const kind = await page.eval(() => document.querySelector("#kinds a").getAttribute("href"));
-    await page.page.goto(`${address}${kind}`);
-    await page.board();
-    check("works offline after the first load", true);
-    await page.page.setOfflineMode(false);
+  await part("print", async () => {
+    await page.page.emulateMediaType("print");
+    const shown = await page.eval(() => getComputedStyle(document.querySelector(".top")).display);
+    check("print shows no page around the puzzle", shown === "none", shown);
+    await page.page.emulateMediaType("screen");
   });
   await part("paste", async () => {
+    const link = await page.eval(() => document.querySelector("#kinds a").getAttribute("href"));
+    await page.go(link);
+    await page.board();
     const id = await page.eval(() => decodeURIComponent(location.hash.slice(1)));
     await page.go("");
     await page.eval((id) => {
@@ -298,6 +333,74 @@ const whole = async (browser, address) => {
   await page.close();
 };
 
+/** After the first load, the page needs nobody: here the server is ended. */
+const offline = async (browser) => {
+  const server = await serve(program, folder);
+  const page = await Page.open(browser, server.address);
+  await page.go("");
+  await page.eval(() => navigator.serviceWorker.ready.then(() => true));
+  await page.until("all files are kept", async () => {
+    const [name] = await caches.keys();
+    return name && (await (await caches.open(name)).keys()).length > 10;
+  });
+  server.stop();
+  await page.page.reload();
+  await page.page.waitForSelector(".card", { timeout: 15_000 });
+  const kind = await page.eval(() => document.querySelector("#kinds a").getAttribute("href"));
+  await page.page.goto(`${server.address}${kind}`);
+  await page.board();
+  check("works without a server after the first load", true);
+  await page.close();
+};
+
+/** From a key to the changed board, on a board as large as people play: the slowest of a few. */
+const quick = async (browser, address) => {
+  const page = await Page.open(browser, address);
+  await page.go("");
+  const found = await page.eval(async () => {
+    const { play, think } = await import("./js/workers.js");
+    const { kinds } = await play("catalogue");
+    const told = [];
+    for (const kind of kinds) {
+      try {
+        const made = await Promise.race([think("blank", { kind: kind.id, size: "30x30", seed: 1, ms: 4000 }, "", true), new Promise((_, no) => setTimeout(() => no(new Error("late")), 8000))]);
+        told.push(made.note);
+      } catch {
+        // Not every kind has boards of this size.
+      }
+    }
+    return told;
+  });
+  for (const note of found) {
+    await page.eval((note) => (location.hash = encodeURIComponent(note.id ?? "")), note);
+    await page.until("a large board", () => document.querySelectorAll('[role="gridcell"]').length === 900).catch(() => null);
+    const times = await page.eval(async () => {
+      const cells = [...document.querySelectorAll('[role="gridcell"]')];
+      if (cells.length !== 900) return [];
+      const times = [];
+      for (let i = 0; i < 12; i++) {
+        const cell = cells[i * 61];
+        cell.focus();
+        const seen = new Promise((done) => {
+          const watch = new MutationObserver(() => (watch.disconnect(), done(performance.now())));
+          watch.observe(cell, { childList: true, attributes: true, attributeFilter: ["class"] });
+          setTimeout(() => done(0), 500);
+        });
+        await new Promise((r) => setTimeout(r, 30));
+        const from = performance.now();
+        for (const key of ["1", "a", " "]) cell.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+        const at = await seen;
+        if (at) times.push(at - from);
+      }
+      return times.sort((a, b) => a - b);
+    });
+    const middle = times[Math.floor(times.length / 2)];
+    console.log(`   30x30 ${note.kind}: key to change ${times.length ? `${middle.toFixed(1)} ms, slowest ${times.at(-1).toFixed(1)} ms` : "not measured"}`);
+    if (times.length) check(`${note.kind}: a key shows within a frame on 30x30`, times[0] <= 16, `${times[0]} ms`);
+  }
+  await page.close();
+};
+
 const server = await serve(program, folder);
 const browser = await start();
 const began = Date.now();
@@ -307,7 +410,11 @@ try {
   await probe.page.waitForSelector("#kinds a");
   const kinds = await probe.eval(() => [...document.querySelectorAll("#kinds a")].map((a) => a.dataset.kind));
   await probe.close();
-  if (!only) await part("the page as a whole", () => whole(browser, server.address));
+  if (!only) {
+    await part("the page as a whole", () => whole(browser, server.address));
+    if (!program.startsWith("http")) await part("offline", () => offline(browser));
+    await part("large boards", () => quick(browser, server.address));
+  }
   for (const kind of kinds.filter((k) => !only || k === only)) {
     const from = Date.now();
     await part(kind, () => oneKind(browser, server.address, kind));

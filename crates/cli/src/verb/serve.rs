@@ -25,16 +25,21 @@ pub(crate) struct Options {
 
 pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     let site = match &own.dir {
-        Some(folder) => Site::folder(folder)
-            .map_err(|error| Failure::usage(format!("{}: {error}", folder.display())))?,
+        Some(folder) => {
+            Site::folder(folder).map_err(|error| Failure::usage(format!("{}: {error}", folder.display())))?
+        }
         None => Site::embedded(),
     };
     if !site.has("index.html") {
         return Err(Failure::usage(match &own.dir {
-            Some(folder) => format!("{} holds no index.html; build the page with `cargo xtask web`", folder.display()),
-            None => "this program was built without the page; name its folder: `quandary serve --dir dist` after \
+            Some(folder) => {
+                format!("{} holds no index.html; build the page with `cargo xtask web`", folder.display())
+            }
+            None => {
+                "this program was built without the page; name its folder: `quandary serve --dir dist` after \
                      `cargo xtask web`, or build with `--features page`"
-                .to_string(),
+                    .to_string()
+            }
         }));
     }
     let listener = TcpListener::bind((own.host, own.port))

@@ -64,8 +64,10 @@ const address = (id) => {
 
 const current = (id) => {
   for (const link of $("kinds").children) {
-    if (link.dataset.kind === id) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+    if (link.dataset.kind === id) {
+      link.setAttribute("aria-current", "page");
+      $("kinds").scrollTo({ left: link.offsetLeft - $("kinds").offsetLeft - 40 });
+    } else link.removeAttribute("aria-current");
   }
 };
 

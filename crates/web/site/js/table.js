@@ -43,10 +43,10 @@ export class Table {
     this.viewer = h("div", { class: "viewer", hidden: true });
     this.undo = button([icon("undo"), "Undo"], () => this.order("undo"), { "aria-keyshortcuts": "Control+Z" });
     this.redo = button([icon("redo"), "Redo"], () => this.order("redo"), { "aria-keyshortcuts": "Control+Y" });
-    this.pen = button([icon("pencil"), "Marks"], () => this.order("pencil"), { "aria-pressed": "false", hidden: true });
+    this.pen = button([icon("pencil"), "Marks"], () => this.order("pencil"), { "aria-pressed": "false", hidden: true, class: "for-play" });
     this.clear = button([icon("clear"), "Clear"], () => this.input({ do: "clear" }, this.board.cursor));
-    this.hinter = button([icon("hint"), "Hint"], () => this.order("hint"));
-    this.checker = button([icon("check"), "Check"], () => this.order("check"));
+    this.hinter = button([icon("hint"), "Hint"], () => this.order("hint"), { class: "for-play" });
+    this.checker = button([icon("check"), "Check"], () => this.order("check"), { class: "for-play" });
     this.tools = h("div", { class: "tools", role: "toolbar", "aria-label": "Tools" }, this.undo, this.redo, this.pen, this.clear, this.hinter, this.checker);
     this.pad = h("div", { class: "pad", role: "group", "aria-label": "Keys" });
     const paper = h("div", { class: "paper" }, this.banner, this.board.element, this.message, this.notes, this.viewer, this.tools, this.pad);
