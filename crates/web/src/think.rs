@@ -77,7 +77,9 @@ fn whole(scene: &Scene) -> Json {
 }
 
 fn solve(desk: &mut Desk, puzzle: &AnyPuzzle, budget: &Budget) -> Json {
+    let start = (desk.clock)();
     let outcome = puzzle.solve(Demand::Verdict, budget);
+    let search = (desk.clock)() - start;
     desk.answers = outcome.answers().to_vec();
     let differ: &[At] = match &outcome {
         Outcome::Several { differ, .. } => differ,
@@ -96,6 +98,7 @@ fn solve(desk: &mut Desk, puzzle: &AnyPuzzle, budget: &Budget) -> Json {
     json!({
         "outcome": outcome.word(), "asks": format!("{:?}", puzzle.asks()).to_lowercase(), "differ": told(differ),
         "why": why, "answers": shown, "frames": frames,
+        "search": search,
     })
 }
 

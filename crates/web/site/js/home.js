@@ -3,12 +3,16 @@ import { Board } from "./board.js";
 import { button, h } from "./dom.js";
 import { thinkAfter } from "./workers.js";
 
-const firstSentence = (rules) => rules.replace(/\s+/g, " ").match(/^.*?[.!?](?=\s|$)/)?.[0] ?? rules;
+/** The rules' first words: enough to know what it is about. */
+const gist = (rules) => {
+  const sentences = rules.replace(/\s+/g, " ").match(/.*?[.!?](?=\s|$)/g) ?? [rules];
+  return sentences.reduce((text, sentence) => (text.length < 70 ? text + sentence : text), "");
+};
 
 export const home = async (app) => {
   const cards = app.catalogue.kinds.map((kind) => {
     const poster = h("div", { class: "poster", "aria-hidden": "true" });
-    const card = h("a", { class: "card", href: `#${kind.id}` }, poster, h("div", { class: "words" }, h("h2", {}, kind.title), h("p", {}, firstSentence(kind.rules))));
+    const card = h("a", { class: "card", href: `#${kind.id}` }, poster, h("div", { class: "words" }, h("h2", {}, kind.title), h("p", {}, gist(kind.rules))));
     return { kind, poster, element: h("li", {}, card) };
   });
   const draw = async () => {

@@ -27,6 +27,7 @@ export const playPanel = (table) => {
   };
   const back = button("Back to it", () => table.order("to_point"), { disabled: true });
   const fill = button("Fill in all marks", () => table.order("marks"));
+  const clean = check("clean", "Rub out marks that what I write rules out", comfort);
   const stats = h("p", {});
   const count = async () => {
     const told = await play("tally", { text: settings.tally });
@@ -45,7 +46,7 @@ export const playPanel = (table) => {
       h("div", { class: "row-of" }, button("Check", () => table.order("check")), button("Back to before the first mistake", () => table.order("mistake")), button("Start again", () => table.order("restart"))),
       h("h2", {}, "Trying out"),
       h("div", { class: "row-of" }, button("Set a save point", () => table.order("set_point")), back, fill),
-      check("clean", "Rub out marks that what I write rules out", comfort),
+      clean,
       h("h2", {}, "Rules"),
       ...paragraphs(table.kind.rules),
       h("h2", {}, "Comfort"),
@@ -57,7 +58,7 @@ export const playPanel = (table) => {
     points: (count) => (back.disabled = !count),
     counted: count,
     opened: () => {
-      fill.hidden = !table.controls.marks;
+      fill.hidden = clean.hidden = !table.controls.marks;
       count();
     },
     /** Shows a hint as far as it is told. */
