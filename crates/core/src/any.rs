@@ -144,6 +144,8 @@ pub trait Face: Send + Sync {
 
     fn advise(&self, budget: &Budget) -> Advice;
     fn converse(&self, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> AnyPuzzle;
+    fn with_givens(&self, facts: &[Fact]) -> Option<AnyPuzzle>;
+    fn edited(&self, edit: &str, budget: &Budget) -> Option<AnyPuzzle>;
 
     fn play(&self, board: &AnyBoard, mv: &str) -> Result<AnyBoard, Refusal>;
     fn gesture(&self, board: &AnyBoard, at: At, input: Input) -> Option<String>;
@@ -407,6 +409,14 @@ impl<K: Kind> Face for Bound<K> {
 
     fn converse(&self, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> AnyPuzzle {
         erase::<K>(K::converse(self.0.clone(), how, budget, talk))
+    }
+
+    fn with_givens(&self, facts: &[Fact]) -> Option<AnyPuzzle> {
+        K::with_givens(&self.0, facts).map(erase::<K>)
+    }
+
+    fn edited(&self, edit: &str, budget: &Budget) -> Option<AnyPuzzle> {
+        verbs::edited::<K>(&self.0, edit, budget).map(erase::<K>)
     }
 
     fn play(&self, b: &AnyBoard, mv: &str) -> Result<AnyBoard, Refusal> {
