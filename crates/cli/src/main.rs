@@ -10,6 +10,7 @@ mod output;
 mod play;
 mod problem;
 mod run;
+mod site;
 mod verb;
 
 use std::process::ExitCode;

@@ -111,6 +111,7 @@ pub trait Face: Send + Sync {
     fn size(&self) -> Size;
     fn asks(&self) -> Ask;
     fn symbol(&self, value: Value) -> String;
+    fn domain(&self, at: At) -> Vec<Value>;
     fn write(&self, form: &str, board: Option<&AnyBoard>) -> Result<Written, String>;
 
     fn start(&self) -> AnyBoard;
@@ -143,6 +144,8 @@ pub trait Face: Send + Sync {
 
     fn advise(&self, budget: &Budget) -> Advice;
     fn converse(&self, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> AnyPuzzle;
+    fn with_givens(&self, facts: &[Fact]) -> Option<AnyPuzzle>;
+    fn edited(&self, edit: &str, budget: &Budget) -> Option<AnyPuzzle>;
 
     fn play(&self, board: &AnyBoard, mv: &str) -> Result<AnyBoard, Refusal>;
     fn gesture(&self, board: &AnyBoard, at: At, input: Input) -> Option<String>;
@@ -279,6 +282,10 @@ impl<K: Kind> Face for Bound<K> {
         K::symbol(&self.0, value)
     }
 
+    fn domain(&self, at: At) -> Vec<Value> {
+        K::domain(&self.0, at)
+    }
+
     fn write(&self, name: &str, b: Option<&AnyBoard>) -> Result<Written, String> {
         let writers = || K::forms().iter().filter(|f| f.write.is_some());
         match K::forms().iter().find(|f| f.name == name).map(|f| f.write) {
@@ -402,6 +409,14 @@ impl<K: Kind> Face for Bound<K> {
 
     fn converse(&self, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> AnyPuzzle {
         erase::<K>(K::converse(self.0.clone(), how, budget, talk))
+    }
+
+    fn with_givens(&self, facts: &[Fact]) -> Option<AnyPuzzle> {
+        K::with_givens(&self.0, facts).map(erase::<K>)
+    }
+
+    fn edited(&self, edit: &str, budget: &Budget) -> Option<AnyPuzzle> {
+        verbs::edited::<K>(&self.0, edit, budget).map(erase::<K>)
     }
 
     fn play(&self, b: &AnyBoard, mv: &str) -> Result<AnyBoard, Refusal> {

@@ -66,8 +66,9 @@ fn replay(level: &Puzzle, swipes: &Swipes) -> bool {
 fn fast_and_original_agree() {
     let mut chance = Chance::new(2026);
     let (mut solved, mut unsolved) = (0, 0);
-    for _ in 0..6000 {
-        let Some(level) = random(&mut chance, 5, 4) else { continue };
+    for n in 0..5000 {
+        // The original is slow: larger boards now and then.
+        let Some(level) = random(&mut chance, if n % 10 == 0 { 5 } else { 4 }, 4) else { continue };
         let fast = search::shortest(&level, &Budget::unlimited()).expect("no limits");
         let (original, said) = classic(&level);
         match (fast, original) {
@@ -85,7 +86,7 @@ fn fast_and_original_agree() {
             (fast, original) => panic!("{:?} and {original:?} on {level:?}", fast.map(|f| f.first())),
         }
     }
-    assert!(solved > 1500 && unsolved > 1000, "{solved} {unsolved}");
+    assert!(solved > 1000 && unsolved > 1000, "{solved} {unsolved}");
 }
 
 #[test]

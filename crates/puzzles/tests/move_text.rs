@@ -33,7 +33,7 @@ impl Talk for Heard {
 
 #[test]
 fn the_examples_have_the_printed_answers() {
-    let wanted = [("5-62", "rrrddllu", 3), ("4-74", "uurdulldru", 2)];
+    let wanted = [("5-62", "rrrddllu", 3), ("4-74", "uurdulldru", 2), ("3-5", "ldl", 1)];
     for (name, answer, count) in wanted {
         let example = This::examples().iter().find(|e| e.name == name).expect("an example");
         let level = read("text", example.text).expect("it reads");

@@ -23,7 +23,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         let budget = run.budget();
         let (count, cost) = timed(&budget, |budget| puzzle.count(budget));
         match format {
-            Format::Json => run.put_json(&Output::Count(Counted::new(puzzle, &count, cost)))?,
+            Format::Json => run.put_json(&Output::Count(Counted::new(puzzle, &count, Some(cost))))?,
             _ => run.out.put(report::count(&count))?,
         }
         run.note_cost(cost);
