@@ -7,6 +7,7 @@ mod input;
 mod knobs;
 mod limits;
 mod output;
+mod picture;
 mod play;
 mod problem;
 mod run;

@@ -98,6 +98,8 @@ pub trait AnyKind: Send + Sync {
     fn read(&self, sources: &Sources, form: Option<&str>) -> Vec<Result<AnyEntry, Problems>>;
     /// Makes a puzzle.
     fn create(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade>;
+    /// Whether it can make a puzzle from a picture.
+    fn takes_pictures(&self) -> bool;
     /// Makes a puzzle without givens, for a constructor to start from.
     fn blank(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade>;
 }
@@ -142,6 +144,7 @@ pub trait Face: Send + Sync {
     fn rate(&self, budget: &Budget) -> Result<Rating, Unrated>;
     fn sentence(&self, step: &Step) -> String;
 
+    fn remarks(&self, wanted: &Wanted, budget: &Budget) -> Vec<String>;
     fn advise(&self, budget: &Budget) -> Advice;
     fn converse(&self, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> AnyPuzzle;
     fn with_givens(&self, facts: &[Fact]) -> Option<AnyPuzzle>;
@@ -250,6 +253,10 @@ impl<K: Kind> AnyKind for Shell<K> {
 
     fn create(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade> {
         K::create(wanted, chance, budget).map(erase::<K>)
+    }
+
+    fn takes_pictures(&self) -> bool {
+        K::takes_pictures()
     }
 
     fn blank(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade> {
@@ -401,6 +408,10 @@ impl<K: Kind> Face for Bound<K> {
 
     fn sentence(&self, step: &Step) -> String {
         verbs::sentence::<K>(&self.0, step)
+    }
+
+    fn remarks(&self, wanted: &Wanted, budget: &Budget) -> Vec<String> {
+        K::remarks(wanted, &self.0, budget)
     }
 
     fn advise(&self, budget: &Budget) -> Advice {

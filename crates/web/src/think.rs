@@ -213,7 +213,7 @@ fn create(desk: &mut Desk, method: &str, asked: &Asked, budget: &Budget) -> Answ
     let level = asked.text("level").map(str::parse::<Level>).transpose()?;
     let size = asked.text("size").map(str::parse::<Size>).transpose()?;
     let lexicon = desk.list.clone().filter(|_| kind.info().wants_words);
-    let wanted = Wanted { size, level, settings, words: Vec::new(), lexicon };
+    let wanted = Wanted { size, level, settings, lexicon, ..Wanted::default() };
     let seed = asked.number("seed").unwrap_or(1);
     let start = (desk.clock)();
     let mut chance = Chance::new(seed);

@@ -100,7 +100,8 @@ fn fast(run: &mut Run, own: &Options, puzzle: &AnyPuzzle) -> Done {
 /// The bare answer in a form that has no room for a verdict.
 fn bare(run: &mut Run, puzzle: &AnyPuzzle, answer: &AnyAnswer, format: &Format) -> Result<(), Failure> {
     match format {
-        Format::Form(name) => convert::write(run, puzzle, Some(&puzzle.board(answer)), name, false),
+        // An answer is asked for: what its form has no room for of the puzzle's words is only noted.
+        Format::Form(name) => convert::write(run, puzzle, Some(&puzzle.board(answer)), name, true),
         Format::Picture(_) if run.out.used => {
             Err(Failure::usage("a picture holds one answer, and there are several; --limit 1 gives one"))
         }

@@ -363,6 +363,7 @@ fn create(
         settings: settings(kind, Verb::Create, options)?,
         words,
         lexicon,
+        picture: None,
     };
     let number = options.number.unwrap_or(1);
     if !(1..=10_000).contains(&number) {
@@ -410,7 +411,8 @@ impl Made {
             seed,
             level: puzzle.rate(budget).ok().map(|r| r.level.to_string()),
             answer,
-            id: share::recipe(kind, wanted, seed),
+            id: share::recipe(kind, wanted, seed).or_else(|| share::id(puzzle).ok()),
+            remarks: puzzle.remarks(wanted, budget),
         })
     }
 }
