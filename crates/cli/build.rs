@@ -1,10 +1,29 @@
-//! Puts the built page into the program when it is built with the feature `page`.
+//! Tells the program which commit it was built from, where that is known, and puts the built page into it
+//! when it is built with the feature `page`.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 fn main() {
-    println!("cargo::rerun-if-changed=build.rs");
+    version();
+    page();
+}
+
+fn version() {
+    println!("cargo::rerun-if-changed=../../.git/HEAD");
+    println!("cargo::rerun-if-changed=../../.git/refs/heads");
+    let told = Command::new("git").args(["rev-parse", "--short=10", "HEAD"]).output();
+    let commit = told.ok().filter(|output| output.status.success()).map(|output| output.stdout);
+    let commit = commit.and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default();
+    let version = std::env::var("CARGO_PKG_VERSION").unwrap_or_default();
+    match commit.trim() {
+        "" => println!("cargo::rustc-env=QUANDARY_VERSION={version}"),
+        commit => println!("cargo::rustc-env=QUANDARY_VERSION={version} ({commit})"),
+    }
+}
+
+fn page() {
     let mut list = String::from("/// The page's files, if the program was built with them.\n");
     list.push_str("const EMBEDDED: &[(&str, &[u8])] = &[");
     if std::env::var_os("CARGO_FEATURE_PAGE").is_some() {

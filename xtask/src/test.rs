@@ -1,14 +1,14 @@
 //! `cargo xtask test`: everything that must hold.
 
 use crate::chore::{Done, cargo, step};
-use crate::{browser, fuzz};
+use crate::{browser, fuzz, python};
 
 /// How much of it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Extent {
     /// What every change must pass.
     Usual,
-    /// The same, with a minute of fuzzing for each target.
+    /// The same, with a minute of fuzzing for each target, two of soaking, and the Spark cluster.
     All,
 }
 
@@ -25,5 +25,20 @@ pub(crate) fn run(extent: Extent) -> Done {
     )?;
     // Builds the library for the web on the way: it does no I/O and reads no clock.
     browser::run()?;
-    fuzz::run(if extent == Extent::All { 60 } else { 5 })
+    python::run()?;
+    match extent {
+        Extent::Usual => fuzz::run(2),
+        Extent::All => {
+            fuzz::run(60)?;
+            soak(2)?;
+            python::spark()
+        }
+    }
+}
+
+/// Random puzzles through every engine, for so many minutes.
+pub(crate) fn soak(minutes: u32) -> Done {
+    let minutes = minutes.to_string();
+    let words = ["run", "--release", "--quiet", "-p", "quandary-soak", "--", "--minutes", &minutes];
+    step(&format!("soak for {minutes} minutes"), &mut cargo(&words))
 }

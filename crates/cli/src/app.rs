@@ -9,15 +9,15 @@ use crate::knobs;
 use crate::limits::Limits;
 use crate::output::Colour;
 use crate::verb::{
-    assist, check, completions, convert, count, create, explain, hint, list, man, play, rate, rules, serve,
-    show, solve,
+    assist, batch, check, completions, convert, count, create, explain, hint, list, man, play, print, rate,
+    rules, serve, show, solve,
 };
 
 /// Solves, explains, rates, creates and draws grid puzzles
 #[derive(Parser, Debug)]
 #[command(
     name = "quandary",
-    version,
+    version = env!("QUANDARY_VERSION"),
     disable_help_subcommand = true,
     propagate_version = true,
     max_term_width = 100,
@@ -152,12 +152,18 @@ commands! {
     /// Draws a puzzle
     #[command(override_usage = "quandary show [KIND] PUZZLE [BOARD] [OPTIONS]", before_long_help = "Examples:\n  quandary show puzzle.txt\n  quandary show puzzle.txt -o puzzle.svg")]
     Show(show),
+    /// A sheet of puzzles with their key, as a PDF
+    #[command(override_usage = "quandary print [KIND... | FILE | LINK | example:NAME...] -o FILE.pdf [OPTIONS]", before_long_help = "Examples:\n  quandary print KIND --number 6 --level easy..hard --seed 7 -o sheet.pdf\n  quandary print puzzle.txt other.txt --per-page 1 -o sheet.pdf")]
+    Print(print),
     /// Another form of the same puzzle
     #[command(override_usage = "quandary convert [KIND] [FILE | - | LINK | example:NAME]... [--to FORM] [OPTIONS]", before_long_help = "Examples:\n  quandary convert puzzle.txt --to json\n  quandary convert puzzle.txt --to id")]
     Convert(convert),
     /// Plays a puzzle in the terminal; the game is kept
     #[command(override_usage = "quandary play [KIND] [FILE | LINK | example:NAME] [OPTIONS]", before_long_help = "Examples:\n  quandary play puzzle.txt\n  quandary play KIND --seed 7")]
     Play(play),
+    /// One verb over many puzzles, in parallel: JSON Lines out, in the order of the input
+    #[command(override_usage = "quandary batch VERB [KIND] [FILE | -]... [OPTIONS]", before_long_help = "Examples:\n  quandary batch solve puzzles.jsonl > answers.jsonl\n  quandary batch rate KIND *.txt -j 4 -o levels.jsonl\n  quandary batch solve puzzles.jsonl --resume answers.jsonl")]
+    Batch(batch),
 }
 
 /// The whole command, the kinds' options included. Examples in help texts say `KIND` in the source,

@@ -34,7 +34,12 @@ pub fn board(puzzle: &AnyPuzzle, board: &AnyBoard, show: Show) -> String {
 /// An answer: one picture, or all of its film.
 pub fn answer(puzzle: &AnyPuzzle, answer: &AnyAnswer, show: Show) -> String {
     match show {
-        Show::Picture(look) => pictures(&puzzle.film(answer), &look),
+        Show::Picture(look) => {
+            let film = puzzle.film(answer);
+            // A walk takes many pictures; what it is in short comes first.
+            let short = if film.len() > 1 { ended(puzzle.raw_answer(answer)) } else { String::new() };
+            short + &pictures(&film, &look)
+        }
         Show::Raw => ended(puzzle.raw_answer(answer)),
     }
 }
