@@ -104,8 +104,9 @@ fn bare(run: &mut Run, puzzle: &AnyPuzzle, answer: &AnyAnswer, format: &Format) 
             // An answer is asked for: a form without room for it is refused, while what it has no room
             // for of the puzzle is only noted.
             let board = puzzle.board(answer);
-            let lost = |board| puzzle.write(name, board).map(|written| written.lost.len());
-            let carried = lost(Some(&board)) == lost(None);
+            let lost = |board| puzzle.write(name, board).map(|written| written.lost.len()).ok();
+            // A form that writes only finished boards has nothing to compare with.
+            let carried = lost(None).is_none_or(|without| lost(Some(&board)) == Some(without));
             convert::write(run, puzzle, Some(&board), name, carried)
         }
         Format::Picture(_) if run.out.used => {
