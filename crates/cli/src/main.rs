@@ -11,6 +11,7 @@ mod picture;
 mod play;
 mod problem;
 mod run;
+mod site;
 mod verb;
 
 use std::process::ExitCode;

@@ -333,6 +333,17 @@ pub trait Kind: Sized + Send + Sync + 'static {
     /// The moves that make a step's conclusions visible on the board, marks included.
     fn moves_of(puzzle: &Self::Puzzle, board: &Self::Board, step: &Step) -> Vec<Self::Move>;
 
+    /// The pencil marks on a board, cell by cell, for kinds that have them.
+    fn marks(puzzle: &Self::Puzzle, board: &Self::Board) -> Vec<(At, Vec<Value>)> {
+        let _ = (puzzle, board);
+        Vec::new()
+    }
+    /// The move that makes a pencil mark, or rubs it out where it is; `None` for kinds without marks.
+    fn mark(puzzle: &Self::Puzzle, at: At, value: Value) -> Option<Self::Move> {
+        let _ = (puzzle, at, value);
+        None
+    }
+
     // -- draw ------------------------------------------------------------------------------
 
     /// The picture of a board.

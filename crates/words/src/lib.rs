@@ -9,8 +9,11 @@
 //! index it needs. The list is about half a megabyte in the binary; without the feature `ukacd` nothing
 //! is bundled and [`lexicon`] gives `None`.
 
-#[cfg(feature = "ukacd")]
+#[cfg(feature = "unpack")]
 mod packed;
+
+#[cfg(feature = "unpack")]
+pub use packed::unpack;
 
 use std::sync::Arc;
 

@@ -55,7 +55,7 @@ fn suggest(run: &mut Run, puzzle: &AnyPuzzle) -> Done {
     run.show(&format, Verb::Assist)?;
     let (advice, cost) = timed(&run.budget(), |budget| puzzle.advise(budget));
     match format {
-        Format::Json => run.put_json(&Output::Assist(Advised::new(puzzle, &advice, cost)))?,
+        Format::Json => run.put_json(&Output::Assist(Advised::new(puzzle, &advice, Some(cost))))?,
         _ => {
             run.separate()?;
             run.out.put(report::advice(puzzle, &advice))?;

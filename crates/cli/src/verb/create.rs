@@ -15,8 +15,7 @@ use quandary::core::step::Level;
 use quandary::protocol::{Cost, Created, Head, Made, Output, SCHEMA};
 use quandary::render::svg::svg;
 use quandary::render::text::text;
-use quandary::session::share;
-use quandary::{AnyKind, AnyPuzzle, Demand, Sources};
+use quandary::{AnyKind, AnyPuzzle, Sources};
 use rayon::prelude::*;
 
 use crate::exit::{Done, Exit, Failure};
@@ -98,7 +97,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     let cost = Cost { seconds: start.elapsed().as_secs_f64(), nodes };
     if workshop.json && (ended.is_ok() || !all.is_empty()) {
         let head = Head { schema: SCHEMA, kind: kind.info().id.to_string() };
-        run.put_json(&Output::Create(Created { head, puzzles: all, cost }))?;
+        run.put_json(&Output::Create(Created { head, puzzles: all, cost: Some(cost) }))?;
     }
     run.note_cost(cost);
     ended
@@ -150,25 +149,13 @@ impl Workshop {
                 NotMade::GaveUp(what) => gave_up(seed, what),
             })?;
         let spent = budget.spent();
+        let describe = || {
+            let told = Made::describe(&puzzle, &self.wanted, seed, &self.limits.budget());
+            told.map_err(|failed| Failure::usage(failed.error.message))
+        };
+        let told = if self.json { Some(describe()?) } else { None };
         let remarks = puzzle.remarks(&self.wanted, &budget);
-        let told = if self.json { Some(self.describe(&puzzle, seed, &remarks)?) } else { None };
         Ok(Product { puzzle, told, remarks, spent })
-    }
-
-    fn describe(&self, puzzle: &AnyPuzzle, seed: u64, remarks: &[String]) -> Result<Made, Failure> {
-        let budget = self.limits.budget();
-        let form = self.kind.forms().iter().find(|f| f.writes).map_or("", |f| f.name);
-        let written = puzzle.write(form, None).map_err(Failure::usage)?;
-        let outcome = puzzle.solve(Demand::Verdict, &budget);
-        let answer = outcome.answers().first().map_or(serde_json::Value::Null, |a| puzzle.json(a));
-        Ok(Made {
-            text: String::from_utf8_lossy(&written.bytes).into_owned(),
-            seed,
-            level: puzzle.rate(&budget).ok().map(|r| r.level.to_string()),
-            answer,
-            id: share::recipe(self.kind, &self.wanted, seed).or_else(|| share::id(puzzle).ok()),
-            remarks: remarks.to_vec(),
-        })
     }
 }
 
@@ -179,10 +166,9 @@ fn gave_up(seed: u64, what: RanOut) -> Failure {
 fn show(run: &mut Run, puzzle: &AnyPuzzle, format: &Format) -> Result<(), Failure> {
     match format {
         Format::Form(name) => convert::write(run, puzzle, None, name, false),
-        Format::Svg if run.out.used => Err(Failure::usage("an SVG holds one puzzle; make one at a time")),
-        Format::Svg => {
+        Format::Picture(how) => {
             let title = puzzle.kind().info().title;
-            Ok(run.out.put(svg(&puzzle.draw(&puzzle.start(), &[]), title))?)
+            run.put_picture(*how, svg(&puzzle.draw(&puzzle.start(), &[]), title), None)
         }
         Format::Text if run.common.format.is_some() => {
             run.separate()?;

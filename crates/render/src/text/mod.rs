@@ -9,12 +9,14 @@ mod half;
 mod lattice;
 mod line;
 mod margin;
+mod raster;
 mod ruled;
 
 use quandary_core::play::Role;
 use quandary_core::scene::{Scene, Style};
 
 use line::Line;
+pub use raster::{Raster, raster};
 
 /// How a text picture is to look.
 ///

@@ -8,7 +8,13 @@
 //!
 //! It gives back every state on every shortest walk, level by level, so that counting and listing
 //! shortest walks are a matter of following levels. It is not for weighted moves, and keeps all
-//! visited states in memory: the budget's limit on memory, or [`MEMORY`], is what stops it.
+//! visited states in memory: the budget's limit on memory, or [`MEMORY`], is what stops it. Where all
+//! states can be numbered, [`ranked`] keeps one bit for each instead.
+
+pub mod ranked;
+mod table;
+
+use table::{Sieve, Table};
 
 use crate::budget::{Budget, RanOut};
 
@@ -19,29 +25,42 @@ pub const MEMORY: usize = 4 << 30;
 pub const NEVER: u32 = u32::MAX;
 
 /// States expanded between two looks at the budget.
-const BATCH: usize = 256;
+const BATCH: usize = 64;
 
-/// A state as a table stores it.
+/// States with more predecessors than this are not gone back from.
+const CROWD: u64 = 512;
+
+/// A state, and how a table stores it together with its depth: in one value, because a large table
+/// is a cache miss for every look.
 pub trait Spot: Clone + Ord {
-    /// A value that no state has.
-    const NONE: Self;
+    /// A state with its depth.
+    type Slot: Clone;
+    /// A slot that holds nothing.
+    const FREE: Self::Slot;
+    /// The largest depth a slot has room for.
+    const DEEPEST: usize;
     /// A well-mixed number: the upper bits are used.
     fn hash(&self) -> u64;
+    /// The slot of a state at a depth.
+    fn at(self, depth: usize) -> Self::Slot;
+    /// The depth in a slot; `None` when it is free.
+    fn depth(slot: &Self::Slot) -> Option<usize>;
+    /// Whether the slot holds this state.
+    fn is(&self, slot: &Self::Slot) -> bool;
+    /// The state in a slot that is not free.
+    fn from(slot: Self::Slot) -> Self;
     /// Bytes held outside the value itself.
     fn heap(&self) -> usize {
         0
     }
 }
 
-impl Spot for u64 {
-    const NONE: u64 = u64::MAX;
-
-    #[inline]
-    fn hash(&self) -> u64 {
-        // The product's upper half depends on all bits; folding it in makes the lower ones useful too.
-        let wide = u128::from(*self ^ 0x9e37_79b9_7f4a_7c15) * 0xd6e8_feb8_6659_fd93_u128;
-        (wide >> 64) as u64 ^ wide as u64
-    }
+/// Mixes the bits of a number well enough for a table.
+#[inline]
+pub fn mix(number: u64) -> u64 {
+    // The product's upper half depends on all bits; folding it in makes the lower ones useful too.
+    let wide = u128::from(number ^ 0x9e37_79b9_7f4a_7c15) * 0xd6e8_feb8_6659_fd93_u128;
+    (wide >> 64) as u64 ^ wide as u64
 }
 
 /// The states and moves to walk over.
@@ -58,6 +77,11 @@ pub trait Land {
     fn gone(&self, state: &Self::State) -> u32;
     /// Whether this is a goal.
     fn arrived(&self, state: &Self::State) -> bool;
+    /// About how many states [`Land::behind`] tells, where that can be very many; else 0.
+    fn crowd(&self, state: &Self::State) -> u64 {
+        let _ = state;
+        0
+    }
 }
 
 /// All states on all shortest walks: one sorted list for each number of moves made.
@@ -138,6 +162,10 @@ pub fn behind<L: Land>(
     let mut layer: Vec<L::State> = goals.into_iter().filter(|goal| seen.offer(goal.clone(), 0)).collect();
     let mut layers = Vec::new();
     while !layer.is_empty() {
+        if layers.len() + 1 >= L::State::DEEPEST || layer.iter().any(|state| land.crowd(state) > CROWD) {
+            layers.push(layer);
+            return Ok(Behind { layers, complete: false });
+        }
         let mut next = Vec::new();
         for batch in layer.chunks(BATCH) {
             budget.spend(batch.len() as u64)?;
@@ -162,7 +190,7 @@ pub fn behind<L: Land>(
 }
 
 /// One end of the search: what it has seen, and from which states it has gone on.
-struct Side<S> {
+struct Side<S: Spot> {
     seen: Table<S>,
     /// By depth.
     layers: Vec<Layer<S>>,
@@ -170,6 +198,8 @@ struct Side<S> {
     waiting: usize,
     /// The depth at which walks of the current length change sides.
     edge: usize,
+    /// The largest depth the edge can have: beyond it there are too many states to go on from.
+    most: usize,
 }
 
 /// The states of one depth, by depth plus bound.
@@ -182,21 +212,38 @@ struct Layer<S> {
 
 impl<S: Spot> Side<S> {
     fn new(from: impl Iterator<Item = (S, u32)>) -> Self {
-        let mut side = Self { seen: Table::new(), layers: Vec::new(), waiting: 0, edge: 0 };
+        let mut side =
+            Self { seen: Table::new(), layers: Vec::new(), waiting: 0, edge: 0, most: S::DEEPEST - 2 };
+        side.open(0);
         for (state, bound) in from.filter(|from| from.1 != NEVER) {
             if side.seen.offer(state.clone(), 0) {
-                side.wait(state, 0, bound as usize);
+                let lists = &mut side.layers[0].lists;
+                lists.resize(lists.len().max(bound as usize + 1), Vec::new());
+                lists[bound as usize].push(state);
+                side.waiting += 1;
             }
         }
         side
     }
 
-    #[inline]
-    fn wait(&mut self, state: S, depth: usize, total: usize) {
+    /// Makes room for states of this depth.
+    fn open(&mut self, depth: usize) {
         while self.layers.len() <= depth {
             self.layers.push(Layer { lists: Vec::new(), done: 0 });
         }
-        let lists = &mut self.layers[depth].lists;
+    }
+
+    /// Notes a state, if it is new or nearer than was known.
+    #[inline]
+    fn take<L: Land<State = S>>(&mut self, land: &L, state: S, depth: usize, forward: bool) {
+        if !self.seen.offer(state.clone(), depth) {
+            return;
+        }
+        let bound = if forward { land.left(&state) } else { land.gone(&state) };
+        if bound == NEVER {
+            return;
+        }
+        let (lists, total) = (&mut self.layers[depth].lists, depth + bound as usize);
         while lists.len() <= total {
             lists.push(Vec::new());
         }
@@ -236,6 +283,18 @@ impl<S: Spot> Side<S> {
     }
 }
 
+/// Tells all states one move on from these, in one direction or the other.
+#[inline]
+fn each<L: Land>(land: &L, states: &[L::State], forward: bool, mut tell: impl FnMut(L::State)) {
+    for state in states {
+        if forward {
+            land.ahead(state, &mut tell);
+        } else {
+            land.behind(state, &mut tell);
+        }
+    }
+}
+
 struct Search<'a, L: Land> {
     land: &'a L,
     budget: &'a Budget,
@@ -248,12 +307,17 @@ struct Search<'a, L: Land> {
 impl<L: Land> Search<'_, L> {
     fn run(mut self, length: &mut usize) -> Result<Option<Levels<L::State>>, RanOut> {
         loop {
-            self.split(*length);
+            if !self.split(*length) {
+                return Err(RanOut::Memory);
+            }
             for depth in 0..self.fore.edge {
                 self.expand(depth, *length, true)?;
             }
             for depth in 0..self.aft.as_ref().map_or(0, |aft| aft.edge) {
                 self.expand(depth, *length, false)?;
+            }
+            if self.aft.as_ref().is_some_and(|aft| aft.edge > aft.most) {
+                continue;
             }
             if let Some((level, joint)) = self.meet(*length)? {
                 return self.levels(*length, level, joint).map(Some);
@@ -267,11 +331,11 @@ impl<L: Land> Search<'_, L> {
 
     /// Chooses where walks of this length change sides: a move leads from one edge to the other, and
     /// the states up to both edges should be few. The edges may go back again as the length grows,
-    /// since the bound of one side may be good for short walks only.
-    fn split(&mut self, length: usize) {
+    /// since the bound of one side may be good for short walks only. False if there is no such place.
+    fn split(&mut self, length: usize) -> bool {
         let Some(aft) = &mut self.aft else {
             self.fore.edge = length - 1;
-            return;
+            return self.fore.edge <= self.fore.most;
         };
         let sum = |sizes: Vec<f64>| {
             let mut sum = 0.0;
@@ -283,9 +347,13 @@ impl<L: Land> Search<'_, L> {
         let fore: Vec<f64> = sum(self.fore.sizes(length, length - 1)).collect();
         let aft_sums: Vec<f64> = sum(aft.sizes(length, length - 1)).collect();
         let cost = |edge: usize| fore[edge] + aft_sums[length - 1 - edge];
-        let edge = (0..length).min_by(|&a, &b| cost(a).total_cmp(&cost(b))).unwrap_or(0);
+        let able = |edge: &usize| *edge <= self.fore.most && length - 1 - edge <= aft.most;
+        let Some(edge) = (0..length).filter(able).min_by(|&a, &b| cost(a).total_cmp(&cost(b))) else {
+            return false;
+        };
         self.fore.edge = edge;
         aft.edge = length - 1 - edge;
+        true
     }
 
     /// Goes on from all states of one depth that a walk of this length could use.
@@ -296,37 +364,38 @@ impl<L: Land> Search<'_, L> {
             return Ok(());
         };
         let elsewhere = held - side.bytes();
-        let Some(layer) = side.layers.get_mut(depth) else { return Ok(()) };
+        let Some(layer) = side.layers.get(depth).filter(|layer| layer.done <= length && depth < side.most)
+        else {
+            return Ok(());
+        };
         let from = layer.done;
-        layer.done = from.max(length + 1);
+        let lists = layer.lists.iter().skip(from).take(length + 1 - from);
+        if !forward && lists.flatten().any(|state| land.crowd(state) > CROWD) {
+            side.most = depth;
+            return Ok(());
+        }
+        side.layers[depth].done = length + 1;
+        side.open(depth + 1);
         for total in from..=length {
             let Some(list) = side.layers[depth].lists.get_mut(total) else { break };
             let list = std::mem::take(list);
             side.waiting -= list.len();
             for batch in list.chunks(BATCH) {
                 self.budget.spend(batch.len() as u64)?;
+                if side.seen.must_grow(batch.len() * 4)
+                    && elsewhere + side.bytes() + side.seen.bytes() * 2 > self.limit
+                {
+                    return Err(RanOut::Memory);
+                }
+                if !side.seen.is_large() {
+                    each(land, batch, forward, |next| side.take(land, next, depth + 1, forward));
+                    continue;
+                }
                 found.clear();
-                for state in batch {
-                    if forward {
-                        land.ahead(state, |next| found.push(next));
-                    } else {
-                        land.behind(state, |next| found.push(next));
-                    }
-                }
-                if side.seen.must_grow(found.len()) {
-                    if elsewhere + side.bytes() + side.seen.bytes() * 2 > self.limit {
-                        return Err(RanOut::Memory);
-                    }
-                    side.seen.grow(found.len());
-                }
+                each(land, batch, forward, |next| found.push(next));
                 side.seen.warm(found);
                 for next in found.drain(..) {
-                    if side.seen.offer(next.clone(), depth + 1) {
-                        let bound = if forward { land.left(&next) } else { land.gone(&next) };
-                        if bound != NEVER {
-                            side.wait(next, depth + 1, depth + 1 + bound as usize);
-                        }
-                    }
+                    side.take(land, next, depth + 1, forward);
                 }
             }
             side.layers[depth].lists[total] = list;
@@ -353,19 +422,26 @@ impl<L: Land> Search<'_, L> {
         let size = |side: &Side<L::State>| side.rim(length).map(Vec::len).sum::<usize>();
         let forward = size(fore) <= size(aft);
         let (near, far) = if forward { (fore, aft) } else { (aft, fore) };
+        let sieve = Sieve::of(far, length);
         let found = &mut self.found;
         for batch in near.rim(length).flat_map(|list| list.chunks(BATCH)) {
             self.budget.spend(batch.len() as u64)?;
+            let meets = |next: &L::State| far.seen.depth(next) == Some(far.edge);
+            if !far.seen.is_large() {
+                each(land, batch, forward, |next| {
+                    if meets(&next) {
+                        joint.push(next);
+                    }
+                });
+                continue;
+            }
             found.clear();
-            for state in batch {
-                if forward {
-                    land.ahead(state, |next| found.push(next));
-                } else {
-                    land.behind(state, |next| found.push(next));
-                }
+            each(land, batch, forward, |next| found.push(next));
+            if let Some(sieve) = &sieve {
+                found.retain(|next| sieve.may_hold(next));
             }
             far.seen.warm(found);
-            joint.extend(found.drain(..).filter(|next| far.seen.depth(next) == Some(far.edge)));
+            joint.extend(found.drain(..).filter(meets));
         }
         let level = if forward { fore.edge + 1 } else { fore.edge };
         Ok(tidy(joint).map(|joint| (level, joint)))
@@ -376,14 +452,28 @@ impl<L: Land> Search<'_, L> {
         let mut levels = vec![Vec::new(); length + 1];
         levels[level] = joint;
         for at in (0..level).rev() {
+            let after = &levels[at + 1];
             let mut before = Vec::new();
-            for state in &levels[at + 1] {
-                self.budget.spend(1)?;
-                self.land.behind(state, |s| {
-                    if self.fore.seen.depth(&s) == Some(at) {
-                        before.push(s);
+            if after.iter().any(|state| self.land.crowd(state) > CROWD) {
+                // Too many lead here: look at all of that depth instead, and where they lead.
+                let layer = self.fore.layers[at].lists.iter().take(length + 1).flatten();
+                for state in layer {
+                    self.budget.spend(1)?;
+                    let mut leads = false;
+                    self.land.ahead(state, |next| leads |= after.binary_search(&next).is_ok());
+                    if leads && self.fore.seen.depth(state) == Some(at) {
+                        before.push(state.clone());
                     }
-                });
+                }
+            } else {
+                for state in after {
+                    self.budget.spend(1)?;
+                    self.land.behind(state, |s| {
+                        if self.fore.seen.depth(&s) == Some(at) {
+                            before.push(s);
+                        }
+                    });
+                }
             }
             levels[at] = tidy(before).unwrap_or_default();
         }
@@ -412,93 +502,4 @@ fn tidy<S: Ord>(mut states: Vec<S>) -> Option<Vec<S>> {
     states.sort_unstable();
     states.dedup();
     (!states.is_empty()).then_some(states)
-}
-
-/// States and their depths: open addressing, linear probing, at most five eighths full.
-struct Table<S> {
-    keys: Vec<S>,
-    depths: Vec<u16>,
-    len: usize,
-    shift: u32,
-    heap: usize,
-}
-
-impl<S: Spot> Table<S> {
-    fn new() -> Self {
-        Self::of(10)
-    }
-
-    fn of(bits: u32) -> Self {
-        Self { keys: vec![S::NONE; 1 << bits], depths: vec![0; 1 << bits], len: 0, shift: 64 - bits, heap: 0 }
-    }
-
-    fn bytes(&self) -> usize {
-        self.keys.len() * (size_of::<S>() + 2) + self.heap
-    }
-
-    fn must_grow(&self, more: usize) -> bool {
-        (self.len + more) * 8 > self.keys.len() * 5
-    }
-
-    #[cold]
-    fn grow(&mut self, more: usize) {
-        let mut bits = 64 - self.shift;
-        while (self.len + more) * 16 > (1usize << bits) * 5 {
-            bits += 1;
-        }
-        let old = std::mem::replace(self, Self::of(bits));
-        for (key, depth) in old.keys.into_iter().zip(old.depths) {
-            if key != S::NONE {
-                self.offer(key, usize::from(depth));
-            }
-        }
-    }
-
-    #[inline]
-    fn slot(&self, key: &S) -> usize {
-        let mask = self.keys.len() - 1;
-        let mut slot = (key.hash() >> self.shift) as usize & mask;
-        while self.keys[slot] != S::NONE && self.keys[slot] != *key {
-            slot = (slot + 1) & mask;
-        }
-        slot
-    }
-
-    /// Notes a state at a depth; false if it was known at this depth or a smaller one.
-    #[inline]
-    fn offer(&mut self, key: S, depth: usize) -> bool {
-        let depth = depth.min(usize::from(u16::MAX)) as u16;
-        let slot = self.slot(&key);
-        if self.keys[slot] == S::NONE {
-            if self.must_grow(1) {
-                self.grow(1);
-                return self.offer(key, usize::from(depth));
-            }
-            self.heap += key.heap();
-            self.keys[slot] = key;
-            self.len += 1;
-        } else if self.depths[slot] <= depth {
-            return false;
-        }
-        self.depths[slot] = depth;
-        true
-    }
-
-    #[inline]
-    fn depth(&self, key: &S) -> Option<usize> {
-        let slot = self.slot(key);
-        (self.keys[slot] != S::NONE).then(|| usize::from(self.depths[slot]))
-    }
-
-    /// Touches the places of these states, so that the loads run side by side instead of one after
-    /// another: a large table is a cache miss for every look.
-    #[inline]
-    fn warm(&self, states: &[S]) {
-        if self.keys.len() < 1 << 16 {
-            return;
-        }
-        let mask = self.keys.len() - 1;
-        let touched = |s: &S| self.keys[(s.hash() >> self.shift) as usize & mask] == S::NONE;
-        std::hint::black_box(states.iter().filter(|s| touched(s)).count());
-    }
 }
