@@ -33,7 +33,26 @@ fn main() -> io::Result<()> {
         "\n# Using it\n\n- [The command](command.md)\n- [Playing](playing.md)\n- [The library](library.md)\n\
          - [Figures](figures.md)\n",
     );
+    fs::write(folder.join("playing.md"), playing())?;
     fs::write(folder.join("SUMMARY.md"), summary)
+}
+
+/// The keys, as the players show them.
+fn playing() -> String {
+    let mut out = String::from(
+        "# Playing\n\n`quandary play` plays in the terminal, `quandary serve` on a page in the browser. Every move is saved; \
+         undo has no limit.\n\n| key | always | what it does |\n|---|---|---|\n",
+    );
+    for (key, other, does) in quandary::session::keys::HELP {
+        let _ = writeln!(out, "| {key} | {other} | {} |", cell(does));
+    }
+    out.push_str("\nPuzzles that take letters keep the letters for themselves: use the function keys and Ctrl there.\n");
+    for kind in quandary::kinds() {
+        for (key, does) in kind.info().keys {
+            let _ = writeln!(out, "\n- {}: {key}: {}", kind.info().title, cell(does));
+        }
+    }
+    out
 }
 
 fn chapter(kind: &'static dyn AnyKind, folder: &Path) -> io::Result<String> {

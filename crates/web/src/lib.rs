@@ -21,6 +21,7 @@ pub use desk::Desk;
 
 #[cfg(target_arch = "wasm32")]
 mod bindings {
+    use quandary::protocol::{Host, answer_with};
     use wasm_bindgen::prelude::wasm_bindgen;
 
     #[wasm_bindgen]
@@ -46,6 +47,12 @@ mod bindings {
         /// Answers a question: see [`super::Desk::call`].
         pub fn call(&mut self, method: &str, args: &str) -> String {
             self.0.call(method, args)
+        }
+
+        /// Answers a request of the protocol the command speaks with `batch`: the same JSON in, the same out.
+        pub fn request(&mut self, json: &str) -> String {
+            let host = Host { clock: Some(|| now() / 1000.0), ..Host::new() };
+            answer_with(json, &host)
         }
 
         /// Takes the packed word list in.

@@ -9,6 +9,8 @@ use std::sync::{Arc, OnceLock};
 
 use quandary_core::lexicon::{Entry, Lexicon};
 
+use crate::coarse::Coarse;
+
 /// Made by `examples/pack.rs`.
 #[cfg(feature = "ukacd")]
 const PACKED: &[u8] = include_bytes!("../data/ukacd18.bin");
@@ -37,6 +39,7 @@ pub(crate) fn lexicon() -> Arc<Lexicon> {
 }
 
 fn unfold(bytes: &[u8]) -> Vec<Entry> {
+    let coarse = Coarse::new();
     let mut entries = Vec::new();
     let mut word: Vec<u8> = Vec::new();
     let mut rest = bytes;
@@ -49,7 +52,9 @@ fn unfold(bytes: &[u8]) -> Vec<Entry> {
         let end = after.iter().position(|b| *b < TEXT).unwrap_or(after.len());
         word.extend_from_slice(&after[..end]);
         rest = &after[end..];
-        entries.push(Entry { word: String::from_utf8_lossy(&word).into_owned(), score: 50 });
+        let word = String::from_utf8_lossy(&word).into_owned();
+        let score = if coarse.has(&word) { 0 } else { 50 };
+        entries.push(Entry { word, score });
     }
     entries
 }

@@ -149,12 +149,12 @@ impl Workshop {
                 NotMade::GaveUp(what) => gave_up(seed, what),
             })?;
         let spent = budget.spent();
+        let remarks = puzzle.remarks(&self.wanted, &budget);
         let describe = || {
             let told = Made::describe(&puzzle, &self.wanted, seed, &self.limits.budget());
             told.map_err(|failed| Failure::usage(failed.error.message))
         };
         let told = if self.json { Some(describe()?) } else { None };
-        let remarks = puzzle.remarks(&self.wanted, &budget);
         Ok(Product { puzzle, told, remarks, spent })
     }
 }

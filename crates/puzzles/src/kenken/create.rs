@@ -34,8 +34,6 @@ const STARTS: usize = 40;
 const LARGE: usize = 10;
 /// Nodes for one look for a second answer; a start that needs more is given up.
 const LOOK: u64 = 2_000;
-/// The same for one merge on a large board: there are others to try.
-const GLANCE: u64 = 500;
 /// Changes to one start.
 const CHANGES: usize = 600;
 
@@ -260,7 +258,6 @@ fn unreasonable(
     if !make_unique(order, sketch, chance, budget)? {
         return Ok(None);
     }
-    let look = if order.n < LARGE { LOOK } else { GLANCE };
     for _ in 0..12 {
         let puzzle = sketch.puzzle(order);
         if !climb(&puzzle, &mut fresh(&puzzle), Level::Fiendish, budget)?.0 {
@@ -273,7 +270,7 @@ fn unreasonable(
             if !next.blunt(order, chance) {
                 break;
             }
-            let pair = search::pair(&next.puzzle(order), &[], &budget.part(look));
+            let pair = search::pair(&next.puzzle(order), &[], &budget.part(LOOK));
             budget.spend(10)?;
             budget.asked()?;
             if pair.second.is_none() && pair.ran_out.is_none() {

@@ -363,7 +363,7 @@ fn create(
         settings: settings(kind, Verb::Create, options)?,
         words,
         lexicon,
-        ..Wanted::default()
+        picture: None,
     };
     let number = options.number.unwrap_or(1);
     if !(1..=10_000).contains(&number) {
@@ -411,11 +411,7 @@ impl Made {
             seed,
             level: puzzle.rate(budget).ok().map(|r| r.level.to_string()),
             answer,
-            // A picture is in no recipe: the id holds the whole puzzle then.
-            id: match wanted.picture {
-                Some(_) => share::id(puzzle).ok(),
-                None => share::recipe(kind, wanted, seed),
-            },
+            id: share::recipe(kind, wanted, seed).or_else(|| share::id(puzzle).ok()),
             remarks: puzzle.remarks(wanted, budget),
         })
     }
