@@ -50,7 +50,7 @@ pub fn detect(
         return Ok(Detected { kind: named, form: Some(named.info().id_form), source });
     }
     if let Some(kind) = wanted {
-        let form = form.is_none().then(|| suffix_form(kind, &source)).flatten();
+        let form = form.is_none().then(|| likely_form(kind, &source)).flatten();
         return Ok(Detected { kind, form, source });
     }
     let having = |k: &&&dyn AnyKind| form.is_none_or(|f| k.forms().iter().any(|i| i.name == f));
@@ -59,7 +59,7 @@ pub fn detect(
         return Err(Problem::new(format!("no kind has a form `{form}`")).into());
     }
     let kind = sniffed(&able, &source, form)?;
-    let form = form.is_none().then(|| suffix_form(kind, &source)).flatten();
+    let form = form.is_none().then(|| likely_form(kind, &source)).flatten();
     Ok(Detected { kind, form, source })
 }
 
@@ -109,6 +109,14 @@ fn narrow(left: &mut Vec<&'static dyn AnyKind>, pass: impl Fn(&'static dyn AnyKi
         if !passing.is_empty() {
             *left = passing;
         }
+    }
+}
+
+/// The form a text shows beyond doubt, or else the one its file's suffix stands for.
+fn likely_form(kind: &dyn AnyKind, source: &Source) -> Option<&'static str> {
+    match kind.sniff(source) {
+        (Sniff::Sure, form) => form,
+        _ => suffix_form(kind, source),
     }
 }
 
