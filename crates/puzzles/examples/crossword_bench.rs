@@ -38,7 +38,8 @@ fn main() {
     };
     let corpus = corpus.join("crossword");
     let dict = std::env::var_os("QUANDARY_DICT").map_or("/usr/share/dict".into(), PathBuf::from);
-    let lists = [("std", read_list(&dict, "american-english")), ("huge", read_list(&dict, "american-english-huge"))];
+    let lists =
+        [("std", read_list(&dict, "american-english")), ("huge", read_list(&dict, "american-english-huge"))];
     let list = |name: &str| lists.iter().find(|l| l.0 == name).map(|l| l.1.as_str()).expect("a list");
     let wanted: Vec<String> = std::env::args().skip(1).collect();
     let seconds = std::env::var("QUANDARY_LIMIT").ok().and_then(|s| s.parse().ok()).unwrap_or(60.0);
@@ -84,7 +85,8 @@ fn read_list(dict: &Path, name: &str) -> String {
 
 fn grid_text(corpus: &Path, name: &str) -> String {
     let folders = ["grids", "grids_nyt_patterns", "grids_preset"];
-    let found = folders.iter().find_map(|f| std::fs::read_to_string(corpus.join(f).join(format!("{name}.txt"))).ok());
+    let found =
+        folders.iter().find_map(|f| std::fs::read_to_string(corpus.join(f).join(format!("{name}.txt"))).ok());
     found.unwrap_or_else(|| panic!("no grid {name}"))
 }
 

@@ -33,7 +33,8 @@ fn random(chance: &mut Chance) -> (Grid<Square>, Vec<String>) {
 /// How many fills there are, by putting words into slots in every way; knows nothing of the library's rules.
 fn brute(squares: &Grid<Square>, words: &[String]) -> usize {
     let size = squares.size();
-    let mut lines: Vec<Vec<At>> = (0..size.height).map(|r| (0..size.width).map(|c| At::new(r, c)).collect()).collect();
+    let mut lines: Vec<Vec<At>> =
+        (0..size.height).map(|r| (0..size.width).map(|c| At::new(r, c)).collect()).collect();
     lines.extend((0..size.width).map(|c| (0..size.height).map(|r| At::new(r, c)).collect::<Vec<_>>()));
     let slots: Vec<Vec<At>> = lines
         .iter()
@@ -120,7 +121,9 @@ fn reasons_are_irreducible() {
         let (squares, words) = random(&mut chance);
         let list: Vec<&str> = words.iter().map(String::as_str).collect();
         let Ok(puzzle) = Puzzle::fill_in(squares.clone(), &list) else { continue };
-        let Outcome::None { why } = solve::<This>(&puzzle, Demand::Unique, &Budget::unlimited()) else { continue };
+        let Outcome::None { why } = solve::<This>(&puzzle, Demand::Unique, &Budget::unlimited()) else {
+            continue;
+        };
         let Some(reason) = why.first().filter(|v| v.rule == "conflict") else { continue };
         seen += 1;
         let names: Vec<String> =
@@ -132,7 +135,12 @@ fn reasons_are_irreducible() {
         for i in 0..kept.len() {
             let mut fewer = kept.clone();
             fewer.remove(i);
-            assert!(fillable(&fewer, &words), "{} is not needed: {} of {puzzle:?}", names[i], reason.sentence);
+            assert!(
+                fillable(&fewer, &words),
+                "{} is not needed: {} of {puzzle:?}",
+                names[i],
+                reason.sentence
+            );
         }
     }
 }
@@ -179,7 +187,8 @@ fn counts_of_the_corpus() {
         let source = quandary_core::source::Source::new(name, text);
         let form = This::forms().iter().find(|f| f.name == "list").expect("the original's form");
         let read = (form.read)(&quandary_core::source::Sources::of(source));
-        let puzzle = read.into_iter().next().expect("an instance").unwrap_or_else(|p| panic!("{name}: {p}")).puzzle;
+        let puzzle =
+            read.into_iter().next().expect("an instance").unwrap_or_else(|p| panic!("{name}: {p}")).puzzle;
         let numbers: Vec<u128> = columns[1..].iter().filter_map(|c| c.parse().ok()).collect();
         let header: Vec<&str> = table.lines().next().expect("a header").split('\t').collect();
         let place = header.iter().position(|h| *h == "solutions_distinct").expect("the column");

@@ -40,7 +40,8 @@ const TWO: &str = include_str!("../fixtures/crossword/2.txt");
 #[test]
 fn the_two_instances_of_the_seed() {
     let both = format!("{ONE}{TWO}0 0\n");
-    let expected = "Instancia 1\n* l u a\nc a r n\na d * t\ns o d a\na * o s\n\nInstancia 2\nnao ha solucao\n\n";
+    let expected =
+        "Instancia 1\n* l u a\nc a r n\na d * t\ns o d a\na * o s\n\nInstancia 2\nnao ha solucao\n\n";
     assert_eq!(classic(&both, Trace::None), expected);
     // The seed's samples leave out `0 0`.
     assert_eq!(classic(&format!("{ONE}{TWO}"), Trace::None), expected);
@@ -70,12 +71,15 @@ fn a_word_is_not_used_twice_where_the_original_did() {
 #[test]
 fn the_layers_of_the_seed() {
     let puzzle = read(ONE).remove(0);
-    let board = puzzle.read_board(&Source::new("b", "* - - -\n- - - -\n- - * -\nl a d o\n- * o -")).expect("a board");
+    let board =
+        puzzle.read_board(&Source::new("b", "* - - -\n- - - -\n- - * -\nl a d o\n- * o -")).expect("a board");
     let text = String::from_utf8(puzzle.write("layers", Some(&board)).expect("written").bytes).expect("text");
     assert!(text.contains("* 0 0 0\n1 1 1 1\n2 2 * -\n3 3 3 3\n- * 4 4"), "{text}");
     assert!(text.contains("* 1 2 4\n0 1 2 4\n0 1 * 4\n0 1 3 4\n0 * 3 4"), "{text}");
     let five = |l, c, n, way, w| {
-        format!("initial line: {l}\ninitial column: {c}\nsize of the word: {n}\nalignment: {way}\nword index: {w}\n")
+        format!(
+            "initial line: {l}\ninitial column: {c}\nsize of the word: {n}\nalignment: {way}\nword index: {w}\n"
+        )
     };
     assert!(text.contains(&format!("h3:5 lado\n{}", five(3, 0, 4, "horizontal", 5))), "{text}");
     assert!(text.contains(&format!("v3:4 do\n{}", five(3, 2, 2, "vertical", 4))), "{text}");

@@ -155,16 +155,17 @@ fn refill_forgets_the_solution() {
 #[test]
 fn wishes_are_kept() {
     let list = "ab\nba\ncd\nac\nbd\ndb\nca\nda\nad\nbc;90\ncb\n";
-    let words = |p: &AnyPuzzle| {
-        match p.solve(Demand::Verdict, &Budget::unlimited()) {
-            Outcome::Found(a) => p.raw_answer(&a),
-            other => other.word().to_string(),
-        }
+    let words = |p: &AnyPuzzle| match p.solve(Demand::Verdict, &Budget::unlimited()) {
+        Outcome::Found(a) => p.raw_answer(&a),
+        other => other.word().to_string(),
     };
     let needed = puzzle("..\n..\n", Some("grid"), &[list], &[("require", "bc")]);
     let answer = words(&needed);
     let turned: String = answer.replace(['\n', ' '], "");
-    let (rows, cols) = (answer.replace(' ', ""), format!("{}{} {}{}", &turned[..1], &turned[2..3], &turned[1..2], &turned[3..]));
+    let (rows, cols) = (
+        answer.replace(' ', ""),
+        format!("{}{} {}{}", &turned[..1], &turned[2..3], &turned[1..2], &turned[3..]),
+    );
     assert!(rows.contains("bc") || cols.contains("bc"), "{answer}");
     let scored = puzzle("..\n..\n", Some("grid"), &[list], &[("min-score", "60")]);
     assert_eq!(words(&scored), "none");

@@ -288,7 +288,7 @@ impl Space for All {
     }
 
     fn choose(&mut self) -> Option<Choice> {
-        hunt::choose(&self.state, Manner::Letters, &mut self.chance, 0.1)
+        hunt::choose(&self.state, Manner::Letters, &mut self.chance, hunt::NOISE)
     }
 
     fn take(&mut self, choice: Choice) {
