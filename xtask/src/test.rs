@@ -23,7 +23,10 @@ pub(crate) fn run(extent: Extent) -> Done {
     step("tests", &mut cargo(&["test", "--workspace"]))?;
     // The command's doc comments are its help texts, with brackets that are no links.
     let words = ["doc", "--workspace", "--exclude", "quandary-cli", "--no-deps", "--quiet"];
-    step("documentation", cargo(&words).env("RUSTDOCFLAGS", "-D warnings"))?;
+    step(
+        "documentation",
+        cargo(&words).env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private-intra-doc-links"),
+    )?;
     wasm()?;
     fuzz::run(if extent == Extent::All { 60 } else { 5 })
 }

@@ -66,7 +66,8 @@ fn the_library_does_no_input_or_output() {
     let forbidden = [
         "std::fs",
         "std::net",
-        "std::time",
+        "Instant::now",
+        "SystemTime",
         "std::thread",
         "std::env",
         "std::process",
@@ -75,14 +76,15 @@ fn the_library_does_no_input_or_output() {
         "thread_local!",
         "static mut",
         "std::io::stdin",
-        "OnceLock",
-        "LazyLock",
     ];
     let mut found = Vec::new();
     for folder in ["crates/core/src", "crates/puzzles/src", "crates/session/src", "crates/render/src"] {
         for path in files(folder, &[".rs"]) {
             for (line, text) in code(&path) {
-                if forbidden.iter().any(|word| text.contains(word)) {
+                // A cell that is written once inside a value is no global; behind `static` it is one.
+                let global =
+                    text.contains("static ") && ["Lock", "Mutex", "Atomic"].iter().any(|w| text.contains(w));
+                if global || forbidden.iter().any(|word| text.contains(word)) {
                     found.push(format!("{}:{line}: {}", shown(&path), text.trim()));
                 }
             }

@@ -242,7 +242,8 @@ impl Run {
     ) -> Result<Batch, Failure> {
         if let Some(kind) = input::recipe(name) {
             // The recipe of a created puzzle: it is made again.
-            let made = quandary::session::share::open(&[kind], name, &self.budget());
+            let list = kind.info().wants_words.then(quandary::words::lexicon).flatten();
+            let made = quandary::session::share::open(&[kind], name, list, &self.budget());
             let puzzle = made.map_err(|why| Failure::usage(format!("{name}: {why}")))?;
             return Ok(Batch { sources: Sources::default(), items: vec![Ok(Item { puzzle, board: None })] });
         }

@@ -368,7 +368,7 @@ impl<K: Kind> Face for Bound<K> {
     }
 
     fn explain(&self, b: &AnyBoard, budget: &Budget) -> AnyExplanation {
-        let walk = verbs::explain::<K>(&self.0, board::<K>(b), budget);
+        let walk = K::explain(&self.0, board::<K>(b), budget);
         AnyExplanation {
             steps: walk.steps.into_iter().map(|(b, s)| (wrap(b), s)).collect(),
             last: wrap(walk.last),
@@ -377,7 +377,7 @@ impl<K: Kind> Face for Bound<K> {
     }
 
     fn hint(&self, b: &AnyBoard, budget: &Budget) -> Hint {
-        verbs::hint::<K>(&self.0, board::<K>(b), budget)
+        K::hint(&self.0, board::<K>(b), budget)
     }
 
     fn mistakes(&self, b: &AnyBoard, budget: &Budget) -> Result<Option<Vec<Fact>>, RanOut> {
@@ -393,7 +393,7 @@ impl<K: Kind> Face for Bound<K> {
     }
 
     fn advise(&self, budget: &Budget) -> Advice {
-        verbs::advise::<K>(&self.0, budget)
+        K::advise(&self.0, budget)
     }
 
     fn converse(&self, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> AnyPuzzle {

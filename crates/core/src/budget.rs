@@ -16,6 +16,8 @@ pub enum RanOut {
     Memory,
     /// The caller's callback said stop: time, or an interrupt.
     Stopped,
+    /// Nothing ran out, but the method asked for sees no further step.
+    Stuck,
 }
 
 impl fmt::Display for RanOut {
@@ -24,6 +26,7 @@ impl fmt::Display for RanOut {
             RanOut::Nodes => "the allowed number of nodes was used up",
             RanOut::Memory => "the allowed memory was used up",
             RanOut::Stopped => "the allowed time was used up",
+            RanOut::Stuck => "this method sees no further step",
         })
     }
 }

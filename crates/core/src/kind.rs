@@ -21,6 +21,7 @@ use crate::rating::{Rating, Unrated};
 use crate::scene::Scene;
 use crate::source::{Problems, Source};
 use crate::step::{Level, Step, Technique};
+use crate::verbs::{Advice, Explanation, Hint};
 
 /// What a kind says of itself.
 #[derive(Clone, Copy, Debug)]
@@ -223,6 +224,19 @@ pub trait Kind: Sized + Send + Sync + 'static {
     /// How hard the puzzle is. By default the ladder decides.
     fn rate(puzzle: &Self::Puzzle, budget: &Budget) -> Result<Rating, Unrated> {
         crate::verbs::rate_by_climbing::<Self>(puzzle, budget)
+    }
+    /// The next step from a board. By default the ladder gives it; kinds whose answers are walks
+    /// over positions ask their search instead.
+    fn hint(puzzle: &Self::Puzzle, board: &Self::Board, budget: &Budget) -> Hint {
+        crate::verbs::hint_by_climbing::<Self>(puzzle, board, budget)
+    }
+    /// The whole walk from a board to an answer. By default the ladder gives it.
+    fn explain(puzzle: &Self::Puzzle, board: &Self::Board, budget: &Budget) -> Explanation<Self> {
+        crate::verbs::explain_by_climbing::<Self>(puzzle, board, budget)
+    }
+    /// Advice for a constructor. By default: what the answers share, and which change leaves one.
+    fn advise(puzzle: &Self::Puzzle, budget: &Budget) -> Advice {
+        crate::verbs::advise_by_listing::<Self>(puzzle, budget)
     }
     /// The board that shows an answer.
     fn board(puzzle: &Self::Puzzle, answer: &Self::Answer) -> Self::Board;

@@ -25,7 +25,11 @@ pub fn read(source: &Source, size: Size) -> Result<Grid<Token>, Problems> {
     } else {
         let lines = source.lines()?;
         let boxed: Vec<&Line> = lines.iter().filter(|l| l.text.starts_with(['│', '┃', '|'])).collect();
-        if boxed.is_empty() { bare_rows(&lines, size) } else { boxed_rows(&boxed, size)? }
+        match picture_rows(&lines, size) {
+            Some(rows) => rows,
+            None if boxed.is_empty() => bare_rows(&lines, size),
+            None => boxed_rows(&boxed, size)?,
+        }
     };
     shape(rows, size, source)
 }
@@ -71,6 +75,35 @@ fn bare_rows(lines: &[Line], size: Size) -> Vec<Vec<Token>> {
         }
     };
     body.take_while(|l| !l.is_blank()).map(row).collect()
+}
+
+/// Rows of the first whole drawing: lines of wall and lines of cells by turns. Its rim may have gaps
+/// where the board has holes, so lines may begin with blanks and end early.
+fn picture_rows(lines: &[Line], size: Size) -> Option<Vec<Vec<Token>>> {
+    let wall = |c: char| matches!(c, '\u{2500}'..='\u{257f}' | ' ' | '-' | '+' | '|');
+    let drawn = |line: &Line| is_rule(line.text) && line.text.chars().all(wall);
+    let start = lines.iter().position(drawn)?;
+    let picture = lines.get(start..start + 2 * size.height + 1)?;
+    if picture.iter().step_by(2).any(|line| !line.text.chars().all(wall)) {
+        return None;
+    }
+    let length = picture.iter().map(|line| line.text.trim_end().chars().count()).max()?;
+    let step = length.saturating_sub(1) / size.width.max(1);
+    if step < 2 || step * size.width + 1 != length {
+        return None;
+    }
+    let row = |line: &Line| {
+        let places: Vec<(usize, char)> = line.text.char_indices().collect();
+        let cell = |i: usize| {
+            let end = ((i + 1) * step).min(places.len());
+            let part = &places[(1 + i * step).min(end)..end];
+            let text: String = part.iter().map(|p| p.1).collect();
+            let start = line.start + part.first().map_or(line.text.len(), |p| p.0);
+            token(text.trim(), Span::new(start, start + text.len()))
+        };
+        (0..size.width).map(cell).collect()
+    };
+    Some(picture.iter().skip(1).step_by(2).map(row).collect())
 }
 
 /// Rows of a box drawing: every cell has the same width, with one column for the wall before it.
@@ -134,4 +167,28 @@ fn json_cell(cell: &Json) -> String {
 pub fn offset(text: &str, line: usize, column: usize) -> usize {
     let start = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum::<usize>();
     (start + column.saturating_sub(1)).min(text.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(text: &str, width: usize, height: usize) -> Vec<String> {
+        let rows = read(&Source::new("board", text), Size { width, height });
+        rows.unwrap_or_else(|problems| panic!("{problems}")).cells().iter().map(|t| t.0.clone()).collect()
+    }
+
+    #[test]
+    fn pictures_with_gaps_in_the_rim() {
+        let text = "unique\n  ┌─┐\n  │4│\n┌─┼─┘\n│3│\n└─┘\n";
+        assert_eq!(texts(text, 2, 2), ["", "4", "3", ""]);
+        let ascii = "  +-+\n  |4|\n+-+-+\n|3|\n+-+\n";
+        assert_eq!(texts(ascii, 2, 2), ["", "4", "3", ""]);
+    }
+
+    #[test]
+    fn the_first_of_two_pictures() {
+        let text = "several\n┌──┬──┐\n│12│ 3│\n└──┴──┘\n\n┌──┬──┐\n│ 3│12│\n└──┴──┘\n";
+        assert_eq!(texts(text, 2, 1), ["12", "3"]);
+    }
 }

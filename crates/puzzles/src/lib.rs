@@ -27,6 +27,6 @@ macro_rules! kinds {
     };
 }
 
-kinds! { ripple, crossword }
+kinds! { ripple, kenken, gogen, nonogram, crossword, moves }
 
 pub mod null;

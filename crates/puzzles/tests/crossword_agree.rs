@@ -132,15 +132,10 @@ fn reasons_are_irreducible() {
         let kept: Vec<&[At]> =
             puzzle.slots().iter().filter(|s| names.contains(&s.name())).map(|s| &s.cells[..]).collect();
         assert!(!fillable(&kept, &words), "these can be filled: {} of {puzzle:?}", reason.sentence);
-        for i in 0..kept.len() {
+        for (i, name) in names.iter().enumerate() {
             let mut fewer = kept.clone();
             fewer.remove(i);
-            assert!(
-                fillable(&fewer, &words),
-                "{} is not needed: {} of {puzzle:?}",
-                names[i],
-                reason.sentence
-            );
+            assert!(fillable(&fewer, &words), "{name} is not needed: {} of {puzzle:?}", reason.sentence);
         }
     }
 }
@@ -152,7 +147,9 @@ fn said(sentence: &str, name: &str) -> bool {
 
 /// Whether words can stand in these slots, each entry once: slot by slot.
 fn fillable(slots: &[&[At]], words: &[String]) -> bool {
-    let mut stack: Vec<(usize, Vec<(At, char)>, Vec<bool>)> = vec![(0, Vec::new(), vec![false; words.len()])];
+    // The slots filled so far, the letters they put down, the words used.
+    let nothing: Vec<(At, char)> = Vec::new();
+    let mut stack = vec![(0, nothing, vec![false; words.len()])];
     while let Some((i, letters, used)) = stack.pop() {
         let Some(slot) = slots.get(i) else { return true };
         for (w, word) in words.iter().enumerate() {

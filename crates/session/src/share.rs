@@ -4,12 +4,17 @@
 //!   one-line form: `ripple:4/4/9n8rigk14h32k`.
 //! - `kind:recipe#v1.seed` for a created puzzle: `ripple:10x10,level=hard#v1.7`. The version is the
 //!   creator's: an id made by another version is refused rather than turned into another puzzle.
+//!   A kind that takes words names the list and its fingerprint, not the words, and an id made with
+//!   another list is refused likewise.
+
+use std::sync::Arc;
 
 use quandary_core::any::{AnyKind, AnyPuzzle};
 use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
 use quandary_core::kind::{NotMade, Wanted};
 use quandary_core::knob::Settings;
+use quandary_core::lexicon::Lexicon;
 use quandary_core::source::{Source, Sources};
 
 /// The id that holds the whole puzzle, or what such an id cannot carry.
@@ -22,13 +27,23 @@ pub fn id(puzzle: &AnyPuzzle) -> Result<String, String> {
     Ok(format!("{}:{}", info.id, String::from_utf8_lossy(&written.bytes).trim()))
 }
 
-/// The id of a created puzzle: what was wanted, and the seed.
-pub fn recipe(kind: &dyn AnyKind, wanted: &Wanted, seed: u64) -> String {
+/// The id of a created puzzle: what was wanted, and the seed. `None` when it was made with the
+/// user's own words, which nobody else has.
+pub fn recipe(kind: &dyn AnyKind, wanted: &Wanted, seed: u64) -> Option<String> {
+    if !wanted.words.is_empty() {
+        return None;
+    }
     let info = kind.info();
     let mut parts = vec![wanted.size.unwrap_or(info.default_size).to_string()];
     parts.extend(wanted.level.map(|level| format!("level={level}")));
     parts.extend(wanted.settings.changed().map(|(name, text)| format!("{name}={text}")));
-    format!("{}:{}#v{}.{seed}", info.id, parts.join(","), info.creator)
+    parts.extend(wanted.lexicon.as_deref().map(|list| format!("words={}", list_name(list))));
+    Some(format!("{}:{}#v{}.{seed}", info.id, parts.join(","), info.creator))
+}
+
+/// A list as ids name it: its name and fingerprint.
+fn list_name(list: &Lexicon) -> String {
+    format!("{}-{:016x}", list.name, list.fingerprint())
 }
 
 /// Whether a word looks like an id of one of these kinds: a kind's name and a colon.
@@ -38,13 +53,18 @@ pub fn kind_of<'k>(kinds: &[&'k dyn AnyKind], word: &str) -> Option<(&'k dyn Any
     Some((*kind, name.len() + 1))
 }
 
-/// Opens an id of either sort.
-pub fn open(kinds: &[&dyn AnyKind], word: &str, budget: &Budget) -> Result<AnyPuzzle, String> {
+/// Opens an id of either sort. `list` is the word list there is, for kinds that take words.
+pub fn open(
+    kinds: &[&dyn AnyKind],
+    word: &str,
+    list: Option<Arc<Lexicon>>,
+    budget: &Budget,
+) -> Result<AnyPuzzle, String> {
     let (kind, start) = kind_of(kinds, word).ok_or_else(|| format!("`{}` is not a share id", clip(word)))?;
     let body = &word[start..];
     match body.rsplit_once("#v") {
         Some((params, seed)) if seed.split_once('.').is_some_and(|(v, s)| is_number(v) && is_number(s)) => {
-            create(kind, params, seed, budget)
+            create(kind, params, seed, list, budget)
         }
         _ => read(kind, body),
     }
@@ -64,7 +84,13 @@ fn read(kind: &dyn AnyKind, body: &str) -> Result<AnyPuzzle, String> {
     }
 }
 
-fn create(kind: &dyn AnyKind, params: &str, seed: &str, budget: &Budget) -> Result<AnyPuzzle, String> {
+fn create(
+    kind: &dyn AnyKind,
+    params: &str,
+    seed: &str,
+    list: Option<Arc<Lexicon>>,
+    budget: &Budget,
+) -> Result<AnyPuzzle, String> {
     let info = kind.info();
     let (version, seed) = seed.split_once('.').ok_or("the seed is missing")?;
     if version != info.creator.to_string() {
@@ -75,6 +101,10 @@ fn create(kind: &dyn AnyKind, params: &str, seed: &str, budget: &Budget) -> Resu
         match part.split_once('=') {
             None => wanted.size = Some(part.parse()?),
             Some(("level", level)) => wanted.level = Some(level.parse()?),
+            Some(("words", name)) => match &list {
+                Some(list) if list_name(list) == name => wanted.lexicon = Some(list.clone()),
+                _ => return Err(format!("this id needs the word list {name}, which is not here")),
+            },
             Some((name, text)) => wanted.settings.set(name, text)?,
         }
     }

@@ -22,7 +22,7 @@ fn example(kind: &dyn AnyKind) -> AnyPuzzle {
 }
 
 fn open(id: &str) -> Result<AnyPuzzle, String> {
-    share::open(&kinds(), id, &Budget::nodes(100_000_000))
+    share::open(&kinds(), id, quandary_words::lexicon(), &Budget::nodes(500_000_000))
 }
 
 fn random_input(chance: &mut Chance) -> Input {
@@ -84,8 +84,9 @@ fn share_ids_come_back() {
         let id = share::id(&puzzle).expect("an example has an id");
         assert!(!id.contains(char::is_whitespace), "an id is one word: {id}");
         assert!(open(&id).expect("an id opens").same(&*puzzle), "{id}");
-        let wanted = Wanted { settings: Settings::new(kind.knobs()), ..Wanted::default() };
-        let recipe = share::recipe(kind, &wanted, 7);
+        let lexicon = kind.info().wants_words.then(quandary_words::lexicon).flatten();
+        let wanted = Wanted { settings: Settings::new(kind.knobs()), lexicon, ..Wanted::default() };
+        let recipe = share::recipe(kind, &wanted, 7).expect("made with the built-in words at most");
         let made = open(&recipe).unwrap_or_else(|e| panic!("{recipe}: {e}"));
         assert!(open(&recipe).expect("again").same(&*made), "{recipe} is one puzzle");
         let other = recipe.replace("#v", "#v9");

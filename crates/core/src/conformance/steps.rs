@@ -3,8 +3,9 @@
 use super::{Specimens, examples, list, plenty};
 use crate::fact::Fact;
 use crate::kind::Kind;
+use crate::outcome::Ask;
 use crate::step::Step;
-use crate::verbs::{Ending, Hint, SEARCH, explain, hint, sentence};
+use crate::verbs::{Ending, Hint, SEARCH, sentence};
 
 /// Walks through tiny puzzles, examples and created ones; checks each step on the way.
 pub(super) fn steps_are_sound<K: Specimens>() {
@@ -25,7 +26,7 @@ pub(super) fn steps_are_sound<K: Specimens>() {
 /// Follows the explanation of a puzzle and checks every step against the answers and the rules.
 pub(super) fn walk<K: Kind>(puzzle: &K::Puzzle, answers: &[K::Answer]) {
     let told: Vec<Vec<Fact>> = answers.iter().map(|a| K::facts(puzzle, a)).collect();
-    let walked = explain::<K>(puzzle, &K::start(puzzle), &plenty());
+    let walked = K::explain(puzzle, &K::start(puzzle), &plenty());
     let mut known = K::known(puzzle, &K::start(puzzle));
     for (_, step) in &walked.steps {
         let shown = sentence::<K>(puzzle, step);
@@ -42,6 +43,8 @@ pub(super) fn walk<K: Kind>(puzzle: &K::Puzzle, answers: &[K::Answer]) {
         assert_ne!(before, known, "a step must tell something new: {shown}");
     }
     match walked.end {
+        // A walk to one of several shortest answers is a whole explanation.
+        Ending::Solved if K::asks(puzzle) == Ask::Shortest => {}
         Ending::Solved => assert_eq!(answers.len(), 1, "solved by steps, so unique: {puzzle:?}"),
         Ending::NothingForced => assert!(answers.len() != 1, "nothing forced, yet unique: {puzzle:?}"),
         other => panic!("{puzzle:?} ends with {other:?}"),
@@ -97,7 +100,7 @@ pub(super) fn hints_are_sound<K: Specimens>() {
                 board = K::play(&puzzle, &board, &mv).unwrap_or(board);
             }
         }
-        match hint::<K>(&puzzle, &board, &plenty()) {
+        match K::hint(&puzzle, &board, &plenty()) {
             Hint::Step(step) => {
                 assert!(!sentence::<K>(&puzzle, &step).is_empty());
                 let left = list_some::<K>(&puzzle, &K::placed(&puzzle, &board));
@@ -115,7 +118,7 @@ pub(super) fn hints_are_sound<K: Specimens>() {
         }
     }
     for (_, puzzle, board) in K::broken() {
-        assert!(matches!(hint::<K>(&puzzle, &board, &plenty()), Hint::Broken(_)));
+        assert!(matches!(K::hint(&puzzle, &board, &plenty()), Hint::Broken(_)));
     }
 }
 

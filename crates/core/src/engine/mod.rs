@@ -4,3 +4,4 @@ pub mod carve;
 pub mod ladder;
 pub mod sat;
 pub mod search;
+pub mod walk;

@@ -42,7 +42,7 @@ pub struct Advice {
 }
 
 /// Advises on a puzzle. A puzzle with one answer or none gets no suggestions.
-pub fn advise<K: Kind>(puzzle: &K::Puzzle, budget: &Budget) -> Advice {
+pub fn advise_by_listing<K: Kind>(puzzle: &K::Puzzle, budget: &Budget) -> Advice {
     let mut listed: Vec<K::Answer> = Vec::new();
     let mut ran_out = None;
     for found in K::answers(puzzle, &[], &budget.part(LISTED as u64 * 50)).take(LISTED) {

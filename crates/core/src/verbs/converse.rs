@@ -6,7 +6,7 @@ use crate::fact::Fact;
 use crate::grid::At;
 use crate::kind::{Classic, Kind, Talk};
 use crate::outcome::Outcome;
-use crate::verbs::advise::{Advice, advise};
+use crate::verbs::advise::Advice;
 use crate::verbs::solve::{Demand, solve};
 
 const PROMPT: &str = "Give a cell (ROW COLUMN VALUE), f for value frequencies, s for suggestions, \
@@ -39,7 +39,7 @@ pub fn converse<K: Kind>(
             }
             _ => {}
         }
-        let advice = advise::<K>(&puzzle, budget);
+        let advice = K::advise(&puzzle, budget);
         talk.say(&summary(&advice));
         match turn::<K>(&puzzle, &advice, talk) {
             Turn::Change(changed) => history.push(changed),

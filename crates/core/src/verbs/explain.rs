@@ -35,7 +35,7 @@ pub struct Explanation<K: Kind> {
 }
 
 /// Explains a puzzle from a board on.
-pub fn explain<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &Budget) -> Explanation<K> {
+pub fn explain_by_climbing<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &Budget) -> Explanation<K> {
     let mut known = K::known(puzzle, board);
     let mut steps = Vec::new();
     let mut forced: Option<Forced> = None;

@@ -5,7 +5,7 @@ use crate::fact::Fact;
 use crate::kind::Kind;
 use crate::outcome::Violation;
 use crate::step::Step;
-use crate::verbs::explain::{Ending, explain};
+use crate::verbs::explain::Ending;
 
 /// What there is to say to a player who asks for help.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,7 +30,7 @@ pub enum Hint {
 
 /// The next step from a board, easiest technique first. A mistake comes before any step, because
 /// nothing sound follows from a wrong entry.
-pub fn hint<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &Budget) -> Hint {
+pub fn hint_by_climbing<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &Budget) -> Hint {
     let broken = K::check(puzzle, board);
     if !broken.is_empty() {
         return Hint::Broken(broken);
@@ -53,7 +53,7 @@ pub fn hint<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &Budget) -> H
     if let Some(step) = first_step::<K>(puzzle, board) {
         return Hint::Step(step);
     }
-    let walk = explain::<K>(puzzle, board, budget);
+    let walk = K::explain(puzzle, board, budget);
     match (walk.steps.into_iter().next(), walk.end) {
         (Some((_, step)), _) => Hint::Step(step),
         (None, Ending::RanOut(what)) => Hint::RanOut(what),

@@ -8,10 +8,27 @@ mod possible;
 mod rate;
 mod solve;
 
-pub use advise::{Advice, Suggestion, advise};
+use crate::budget::Budget;
+use crate::kind::Kind;
+pub use advise::{Advice, Suggestion, advise_by_listing};
 pub use converse::converse;
-pub use explain::{Ending, Explanation, SEARCH, explain, sentence};
-pub use hint::{Hint, hint, mistakes};
+pub use explain::{Ending, Explanation, SEARCH, explain_by_climbing, sentence};
+pub use hint::{Hint, hint_by_climbing, mistakes};
 pub use possible::possible_by_asking;
 pub use rate::rate_by_climbing;
 pub use solve::{Demand, count_by_listing, differ, solve};
+
+/// The next step from a board: [`Kind::hint`].
+pub fn hint<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &Budget) -> Hint {
+    K::hint(puzzle, board, budget)
+}
+
+/// The whole walk from a board: [`Kind::explain`].
+pub fn explain<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &Budget) -> Explanation<K> {
+    K::explain(puzzle, board, budget)
+}
+
+/// Advice for a constructor: [`Kind::advise`].
+pub fn advise<K: Kind>(puzzle: &K::Puzzle, budget: &Budget) -> Advice {
+    K::advise(puzzle, budget)
+}

@@ -73,7 +73,7 @@ fn conflict(puzzle: &Puzzle, budget: &Budget) -> Option<Violation> {
 
 fn sentence(puzzle: &Puzzle, slots: &[usize], minimal: bool) -> String {
     let names: Vec<String> = slots.iter().map(|&s| puzzle.slots()[s].name()).collect();
-    match &slots[..] {
+    match slots {
         [only] => {
             let slot = &puzzle.slots()[*only];
             let letter = |at: &At| puzzle.given(*at).map_or(".".to_string(), |l| puzzle.text(l).to_string());

@@ -70,7 +70,8 @@ pub struct Made {
     /// Its answer, as `solve` gives it.
     pub answer: Json,
     /// What it was made with, the creator's version included.
-    pub id: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
 }
 
 /// The result of `create`.

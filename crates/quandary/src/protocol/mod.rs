@@ -76,6 +76,8 @@ pub enum Ran {
     Memory,
     /// Time, or an interrupt.
     Stopped,
+    /// Nothing ran out, but the method sees no further step.
+    Stuck,
 }
 
 impl From<RanOut> for Ran {
@@ -84,6 +86,7 @@ impl From<RanOut> for Ran {
             RanOut::Nodes => Self::Nodes,
             RanOut::Memory => Self::Memory,
             RanOut::Stopped => Self::Stopped,
+            RanOut::Stuck => Self::Stuck,
         }
     }
 }

@@ -50,7 +50,7 @@ pub(super) struct Hunt {
 impl Hunt {
     pub(super) fn new(state: State) -> Self {
         let seed = state.puzzle.wishes().seed;
-        let blocks = state.puzzle.cells().cells().iter().any(|c| *c == super::super::model::Cell::Block);
+        let blocks = state.puzzle.cells().cells().contains(&super::super::model::Cell::Block);
         // Open squares want whole rows; with blocks, letters are better three times out of four.
         let words_every = if blocks { 4 } else { 1 };
         let chance = Chance::new(seed.wrapping_add(STREAM));

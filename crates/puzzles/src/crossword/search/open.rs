@@ -153,7 +153,7 @@ impl Walk {
         let mut mask =
             self.rows.follow(self.row_node[cell]) & self.cols.follow(self.col_node[cell]) & self.allowed[cell];
         // Of two mirrored fills only the one whose first row comes first.
-        if cell % self.width == 0 && !self.pairs.is_empty() {
+        if cell.is_multiple_of(self.width) && !self.pairs.is_empty() {
             for (a, b) in &self.pairs {
                 if *b as usize == cell {
                     mask &= u64::MAX << self.letters[*a as usize];

@@ -176,3 +176,40 @@ fn explain<M: Mask>(state: &State<M>, technique: &'static str, pair: &Rivals, fo
     ];
     Step { technique, level: Level::Hard, because, therefore: struck(state, found) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quandary_core::grid::Grid;
+    use std::sync::Arc;
+
+    use crate::ripple::deduce::state::Map;
+    use crate::ripple::model::Puzzle;
+
+    fn state(rooms: &[&[i64]]) -> State<u64> {
+        let ids = rooms.iter().map(|row| row.iter().map(|&id| Some(id)).collect()).collect();
+        let ids: Grid<Option<i64>> = Grid::from_rows(ids).expect("rows of one length");
+        let blank = Grid::filled(ids.width(), ids.height(), 0);
+        State::blank(Arc::new(Map::new(&Puzzle::new(ids, blank).expect("a puzzle"))))
+    }
+
+    #[test]
+    fn three_rooms_fill_a_row() {
+        // The 2s can only stand in columns 1, 4 and 7: another one in column 2 leaves no two places.
+        let state = state(&[&[1, 1, 2, 3, 3, 4, 4]]);
+        let mut found = Vec::new();
+        let pair = packing(state.view(), &lanes(state.view(), 1), &mut found);
+        assert!(pair.is_some() && found.iter().all(|&(_, bit)| bit == 1), "{found:?}");
+        let step = line_packing(&state).expect("it fires");
+        assert!(step.facts().all(|fact| !fact.holds && fact.value == 2 && [1, 2, 4, 5].contains(&fact.at.col)));
+    }
+
+    #[test]
+    fn two_rooms_share_two_rows() {
+        // Two rooms of two by two need their 4s in the two rows; four columns have room for one each.
+        let state = state(&[&[1, 1, 2, 2, 3], &[1, 1, 2, 2, 3], &[4, 4, 4, 4, 3], &[4, 5, 5, 5, 3]]);
+        let step = wing(&state).expect("it fires");
+        let told: Vec<_> = step.facts().map(|f| (f.at.row, f.at.col, f.value)).collect();
+        assert!(told.contains(&(0, 4, 4)) && told.contains(&(1, 4, 4)), "{told:?}");
+    }
+}

@@ -64,14 +64,13 @@ fn kept_out(step: &Step, value: Value) -> Option<String> {
 
 fn common_peer(step: &Step, value: Value) -> String {
     let room = step.cells("room")[0];
-    let options = either(step.cells("place"));
+    let options = step.cells("place");
+    let each = if options.len() == 2 { "both" } else { "all" };
     let lost: Vec<At> = step.facts().map(|f| f.at).collect();
     let verb = if lost.len() == 1 { "is" } else { "are" };
-    format!(
-        "The room at {room} has its {value} at {options}, all too close for another {value} at {}, so {} {verb} not {value}.",
-        places(&lost),
-        if lost.len() == 1 { "that cell" } else { "those cells" }
-    )
+    let lost = places(&lost);
+    let options = either(options);
+    format!("The room at {room} has its {value} at {options}, {each} too close to {lost}. So {lost} {verb} not {value}.")
 }
 
 fn naked_set(step: &Step) -> String {

@@ -53,7 +53,11 @@ pub(super) fn decode(text: &str, start: usize) -> Result<Puzzle, Problems> {
     puzzlink::decode(text).map_err(|wrong| {
         let from = wrong.position.min(text.len());
         let width = text[from..].chars().next().filter(|c| !c.is_control()).map_or(0, char::len_utf8);
-        Problem::new(wrong.message).at(Span::new(start + from, start + from + width)).into()
+        let problem = match wrong.message.split_once("; expected ") {
+            Some((message, expected)) => Problem::new(message).expected(expected),
+            None => Problem::new(wrong.message),
+        };
+        problem.at(Span::new(start + from, start + from + width)).into()
     })
 }
 

@@ -1,0 +1,84 @@
+//! Times Gogen: the verdict on uniqueness over the corpus (QUANDARY_CORPUS), and the creator.
+//!
+//! In process, from the puzzle as read, the least of five runs each; the creator's rows are medians over seeds, the puzzle rated
+//! and the word list loaded.
+
+use std::error::Error;
+use std::path::Path;
+use std::time::Instant;
+
+use quandary_core::budget::Budget;
+use quandary_core::chance::Chance;
+use quandary_core::kind::{Kind, Wanted};
+use quandary_core::knob::Settings;
+use quandary_core::source::{Source, Sources};
+use quandary_puzzles::gogen::This;
+
+const RUNS: usize = 5;
+const SEEDS: u64 = 40;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let corpus = std::env::var_os("QUANDARY_CORPUS").ok_or("set QUANDARY_CORPUS to the corpus folder")?;
+    println!("{:28} {:>5} {:>10} {:>10}   bar", "uniqueness, µs", "n", "mean", "worst");
+    for (name, file, bar) in [
+        ("real", "real.tsv", 3),
+        ("uber", "generated_uber.tsv", 4),
+        ("ultra", "generated_ultra.tsv", 10),
+        ("hyper", "generated_hyper.tsv", 25),
+    ] {
+        let times = verdicts(&Path::new(&corpus).join("gogen").join(file))?;
+        let mean = times.iter().sum::<f64>() / times.len() as f64;
+        let worst = times.iter().copied().fold(0.0, f64::max);
+        println!("{name:28} {:5} {mean:10.2} {worst:10.2}   mean ≤ {bar}", times.len());
+    }
+    println!("\n{:28} {:>5} {:>10} {:>10}   bar", "create, ms", "n", "median", "worst");
+    let lexicon = quandary_words::lexicon();
+    for (variant, bar) in [("plain", None), ("uber", Some(15)), ("ultra", Some(30)), ("hyper", Some(5))] {
+        let mut settings = Settings::new(This::knobs());
+        settings.set("variant", variant)?;
+        let wanted = Wanted { settings, lexicon: lexicon.clone(), ..Wanted::default() };
+        let mut times: Vec<f64> = (1..=SEEDS).map(|seed| least(|| create(&wanted, seed)) * 1e3).collect();
+        times.sort_by(f64::total_cmp);
+        let bar = bar.map_or("-".to_string(), |bar| format!("median ≤ {bar}"));
+        println!(
+            "{variant:28} {SEEDS:5} {:10.2} {:10.2}   {bar}",
+            times[times.len() / 2],
+            times[times.len() - 1]
+        );
+    }
+    Ok(())
+}
+
+fn create(wanted: &Wanted, seed: u64) {
+    let made = This::create(wanted, &mut Chance::new(seed), &Budget::unlimited());
+    let puzzle = made.unwrap_or_else(|why| panic!("seed {seed}: {why:?}"));
+    This::rate(&puzzle, &Budget::unlimited()).unwrap_or_else(|why| panic!("seed {seed}: {why:?}"));
+}
+
+/// The least time of some runs, in seconds.
+fn least(mut work: impl FnMut()) -> f64 {
+    let run = |_| {
+        let start = Instant::now();
+        work();
+        start.elapsed().as_secs_f64()
+    };
+    (0..RUNS).map(run).fold(f64::MAX, f64::min)
+}
+
+/// The time of each verdict in microseconds.
+fn verdicts(file: &Path) -> Result<Vec<f64>, Box<dyn Error>> {
+    let text = std::fs::read_to_string(file).map_err(|e| format!("{}: {e}", file.display()))?;
+    let form = This::forms().iter().find(|f| f.name == "table").ok_or("the form of collections")?;
+    let mut times = Vec::new();
+    for entry in (form.read)(&Sources::of(Source::new("corpus", text.as_str()))) {
+        let puzzle = entry?.puzzle;
+        let budget = Budget::unlimited();
+        times.push(
+            1e6 * least(|| {
+                let pair = This::pair(&puzzle, &[], &budget);
+                assert!(pair.first.is_some() && pair.second.is_none(), "{puzzle:?} is not unique");
+            }),
+        );
+    }
+    Ok(times)
+}

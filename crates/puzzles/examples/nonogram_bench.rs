@@ -1,0 +1,118 @@
+//! Times the verdict on uniqueness: `nonogram_bench [--first] [--every N] [--most N] [--limit SECONDS] [FILE...]`.
+//!
+//! Without files, the rows of the table from the folder `QUANDARY_CORPUS` names. Seconds are of
+//! processor time, in process, one thread, reading aside.
+
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use quandary_core::budget::Budget;
+use quandary_core::form::Entry;
+use quandary_core::kind::Kind;
+use quandary_core::outcome::Pair;
+use quandary_core::source::{Problems, Source, Sources};
+use quandary_puzzles::nonogram::{Puzzle, This, rules, search};
+
+#[derive(Clone, Copy)]
+struct How {
+    first: bool,
+    every: usize,
+    most: usize,
+    limit: f64,
+}
+
+fn main() {
+    let mut how = How { first: false, every: 1, most: usize::MAX, limit: 60.0 };
+    let mut args = std::env::args().skip(1);
+    let mut files = Vec::new();
+    while let Some(arg) = args.next() {
+        let mut number = || args.next().and_then(|n| n.parse::<f64>().ok()).unwrap_or(1.0);
+        match arg.as_str() {
+            "--first" => how.first = true,
+            "--every" => how.every = number() as usize,
+            "--most" => how.most = number() as usize,
+            "--limit" => how.limit = number(),
+            file => files.push(PathBuf::from(file)),
+        }
+    }
+    if !files.is_empty() {
+        files.iter().for_each(|file| time_file(file, how));
+        return;
+    }
+    let corpus = std::env::var("QUANDARY_CORPUS").unwrap_or_default();
+    let folder = Path::new(&corpus).join("nonogram");
+    for part in
+        ["survey-bw/free", "survey-bw/personal-use", "survey-colour/free", "survey-colour/personal-use"]
+    {
+        let entries = std::fs::read_dir(folder.join(part)).into_iter().flatten().flatten();
+        let mut files: Vec<PathBuf> = entries.map(|e| e.path()).collect();
+        files.sort();
+        files.iter().for_each(|file| time_file(file, how));
+    }
+    time_file(&folder.join("tournament25/taai2011.txt"), How { first: true, every: 10, ..how });
+    time_file(&folder.join("random/r30x30-d50-500.txt"), How { most: 100, ..how });
+}
+
+fn read(file: &Path) -> Vec<Result<Entry<This>, Problems>> {
+    let source = Source::new(file.display().to_string(), std::fs::read(file).unwrap_or_default());
+    let best = This::forms().iter().rev().max_by_key(|f| (f.sniff)(&source)).expect("there are forms");
+    (best.read)(&Sources::of(source))
+}
+
+fn time_file(file: &Path, how: How) {
+    let all = read(file);
+    let many = all.len() > 1;
+    let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let (mut total, mut worst, mut count, mut given_up) = (0.0, 0.0f64, 0, 0);
+    for read in all.into_iter().step_by(how.every.max(1)).take(how.most) {
+        let puzzle = match read {
+            Ok(entry) => entry.puzzle,
+            Err(problems) => {
+                println!("{name}: {problems}");
+                continue;
+            }
+        };
+        let (pair, seconds) = time(&puzzle, how);
+        (total, worst, count) = (total + seconds, worst.max(seconds), count + 1);
+        given_up += usize::from(pair.ran_out.is_some());
+        for answer in pair.first.iter().chain(&pair.second) {
+            assert!(rules::is_answer(&puzzle, answer), "{name}");
+        }
+        if !many {
+            let title: String = puzzle.title().chars().take(36).collect();
+            println!("{name:24} {title:36} {:8} {seconds:9.4} s", word(&pair));
+        }
+    }
+    if many {
+        println!("{name:24} {count} puzzles, total {total:.3} s, worst {worst:.3} s, given up {given_up}");
+    }
+}
+
+fn time(puzzle: &Puzzle, how: How) -> (Pair<search::Answer>, f64) {
+    let (start, before) = (Instant::now(), cpu());
+    let limit = how.limit;
+    let stop = move || start.elapsed().as_secs_f64() > 4.0 * limit || cpu() - before > limit;
+    let budget = Budget::new(None, None, Some(Box::new(stop)));
+    let pair = if how.first {
+        let one = search::one(puzzle, &[], &budget);
+        Pair { ran_out: one.as_ref().err().copied(), first: one.unwrap_or(None), second: None }
+    } else {
+        search::pair(puzzle, &[], &budget)
+    };
+    (pair, cpu() - before)
+}
+
+fn word(pair: &Pair<search::Answer>) -> &'static str {
+    match (&pair.first, &pair.second, pair.ran_out) {
+        (_, _, Some(_)) => "gave up",
+        (None, ..) => "none",
+        (_, None, _) => "unique",
+        _ => "several",
+    }
+}
+
+/// Seconds of processor time this process has used: wall time says little on a busy machine.
+fn cpu() -> f64 {
+    let text = std::fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
+    text.split(' ').next().and_then(|n| n.parse::<f64>().ok()).map_or(0.0, |ns| ns / 1e9)
+}

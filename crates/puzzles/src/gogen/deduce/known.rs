@@ -1,0 +1,136 @@
+//! What is known: where each letter can still be, and which letters have their cell.
+//!
+//! A letter that stands somewhere is struck from all other cells, and the letters it touches are struck from all cells that
+//! are not around it. That is how everybody reads a board, so it is no step of its own; a step that relies on it names the
+//! letter that stands there.
+
+use quandary_core::fact::{Fact, Value};
+use quandary_core::grid::At;
+use quandary_core::sheet::Sheet;
+
+use super::super::model::Puzzle;
+
+/// What deduction works on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// For each letter the set of cells (bits, row by row) it can be in.
+    pub(super) places: Vec<u64>,
+    /// The letters that have their cell.
+    pub(super) seated: u64,
+    /// The cells that have their letter.
+    pub(super) taken: u64,
+}
+
+/// The numbers in a set, ascending.
+pub(super) fn each(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let i = set.trailing_zeros() as usize;
+            set &= set - 1;
+            i
+        })
+    })
+}
+
+/// All letters, or all cells, of a puzzle as a set.
+pub(super) fn all(puzzle: &Puzzle) -> u64 {
+    u64::MAX >> (64 - puzzle.touches().len())
+}
+
+/// The place of a cell.
+pub(super) fn at(puzzle: &Puzzle, cell: usize) -> At {
+    At::new(cell / puzzle.size().width, cell % puzzle.size().width)
+}
+
+/// The places of a set of cells.
+pub(super) fn places(puzzle: &Puzzle, cells: u64) -> Vec<At> {
+    each(cells).map(|cell| at(puzzle, cell)).collect()
+}
+
+impl Known {
+    /// What a board tells: its letters and what follows from where they stand.
+    pub(in crate::gogen) fn of(puzzle: &Puzzle, board: &Sheet) -> Self {
+        let letters = puzzle.touches().len();
+        let mut known = Self { places: vec![all(puzzle); letters], seated: 0, taken: 0 };
+        for (cell, value) in board.ink.cells().iter().enumerate() {
+            if let Some(letter) = value.filter(|v| (*v as usize) < letters) {
+                known.seat(puzzle, letter as usize, cell);
+            }
+        }
+        known
+    }
+
+    /// Puts a letter into a cell.
+    fn seat(&mut self, puzzle: &Puzzle, letter: usize, cell: usize) {
+        let here = 1u64 << cell;
+        for other in self.places.iter_mut() {
+            *other &= !here;
+        }
+        self.places[letter] = here;
+        self.seated |= 1 << letter;
+        self.taken |= here;
+        for other in each(puzzle.touches()[letter]) {
+            self.places[other] &= puzzle.rings()[cell];
+        }
+    }
+
+    /// Takes a fact in.
+    pub(in crate::gogen) fn learn(&mut self, puzzle: &Puzzle, fact: Fact) {
+        let cell = fact.at.row * puzzle.size().width + fact.at.col;
+        let letter = fact.value as usize;
+        if fact.holds {
+            self.seat(puzzle, letter, cell);
+        } else {
+            self.places[letter] &= !(1 << cell);
+        }
+    }
+
+    /// Whether every letter has its cell.
+    pub(in crate::gogen) fn finished(&self, puzzle: &Puzzle) -> bool {
+        self.seated == all(puzzle)
+    }
+
+    /// The letters a cell can still hold.
+    pub(in crate::gogen) fn still(&self, cell: usize) -> Vec<Value> {
+        (0..self.places.len()).filter(|&l| self.places[l] >> cell & 1 == 1).map(|l| l as Value).collect()
+    }
+
+    /// The letters on the board that have their cell.
+    pub(in crate::gogen) fn letter_at(&self, cell: usize) -> Option<Value> {
+        let mut here = each(self.seated).filter(|&l| self.places[l] == 1 << cell);
+        here.next().map(|l| l as Value)
+    }
+
+    /// The letters without a cell.
+    pub(super) fn open(&self, puzzle: &Puzzle) -> u64 {
+        all(puzzle) & !self.seated
+    }
+
+    /// The cells without a letter.
+    pub(super) fn free(&self, puzzle: &Puzzle) -> u64 {
+        all(puzzle) & !self.taken
+    }
+
+    /// The cell of a letter that has one.
+    pub(super) fn cell(&self, letter: usize) -> Option<usize> {
+        (self.seated >> letter & 1 == 1 && self.places[letter] != 0).then(|| self.places[letter].trailing_zeros() as usize)
+    }
+
+    /// A letter without any place left, or a cell without any letter: there is no answer from here.
+    pub(super) fn broken(&self, puzzle: &Puzzle) -> Option<Broken> {
+        if let Some(letter) = (0..self.places.len()).find(|&l| self.places[l] == 0) {
+            return Some(Broken::Letter(letter));
+        }
+        let some = self.places.iter().fold(0, |some, places| some | places);
+        each(all(puzzle) & !some).next().map(Broken::Cell)
+    }
+}
+
+/// What shows that there is no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Broken {
+    /// This letter has no place left.
+    Letter(usize),
+    /// This cell has no letter left.
+    Cell(usize),
+}

@@ -1,0 +1,153 @@
+//! What a person can see. One file per family of techniques, the sentences in one place.
+
+mod crowd;
+mod known;
+mod place;
+mod reach;
+mod sentence;
+mod trying;
+mod why;
+
+use quandary_core::outcome::Violation;
+use quandary_core::sheet::Sheet;
+use quandary_core::step::{Level, Step, Technique};
+
+use super::This;
+use super::model::Puzzle;
+
+pub use known::Known;
+pub(super) use sentence::sentence;
+
+/// A technique's eye.
+type Find = fn(&Puzzle, &Known) -> Option<Step>;
+
+const fn rung(
+    id: &'static str,
+    title: &'static str,
+    level: Level,
+    about: &'static str,
+    find: Find,
+) -> Technique<This> {
+    Technique { id, title, level, trial: matches!(level, Level::Unreasonable), about, find }
+}
+
+/// The ladder, easiest first.
+pub(super) const TECHNIQUES: &[Technique<This>] = &[
+    rung(
+        "neighbour",
+        "Next to a letter",
+        Level::Gentle,
+        "A letter it touches in a word stands, and only one cell around that is open.",
+        place::neighbour,
+    ),
+    rung(
+        "between",
+        "Next to two letters",
+        Level::Gentle,
+        "Two letters it touches in words stand, and only one open cell is next to both.",
+        place::between,
+    ),
+    rung("only-cell", "Only cell for a letter", Level::Gentle, "All that is known leaves a letter one cell.", place::only_cell),
+    rung(
+        "only-letter",
+        "Only letter for a cell",
+        Level::Easy,
+        "Every other letter still to place is kept away from a cell.",
+        place::only_letter,
+    ),
+    rung(
+        "no-word",
+        "Letter in no word",
+        Level::Easy,
+        "No letter of the words can be in a cell, so the letter that is in no word is there.",
+        place::no_word,
+    ),
+    rung(
+        "corner-edge",
+        "Corner and edge",
+        Level::Medium,
+        "A letter that touches more than three others is not in a corner, one that touches more than five not at the rim.",
+        reach::corner_edge,
+    ),
+    rung(
+        "apart",
+        "So many apart in a word",
+        Level::Medium,
+        "Two letters d places apart in a word are at most d steps apart on the board.",
+        reach::far_apart,
+    ),
+    rung(
+        "two-places",
+        "Next to one of two places",
+        Level::Medium,
+        "A letter with two places left keeps the letters it touches next to one of them.",
+        reach::two_places,
+    ),
+    rung(
+        "several-places",
+        "Next to one of several places",
+        Level::Hard,
+        "The letters a letter touches are next to one of the places it has left.",
+        reach::several_places,
+    ),
+    rung(
+        "pair",
+        "Pair",
+        Level::Hard,
+        "Two letters with the same two places fill them, and two cells for the same two letters hold them.",
+        crowd::pair,
+    ),
+    rung(
+        "full-ring",
+        "Full ring",
+        Level::Hard,
+        "The open cells around a letter are as many as the letters that must be there: nobody else gets in.",
+        crowd::full_ring,
+    ),
+    rung(
+        "no-room",
+        "No room around",
+        Level::Hard,
+        "Around a cell there are fewer open cells than a letter there would need.",
+        crowd::no_room,
+    ),
+    rung("triple", "Triple", Level::Hard, "Three letters with three places between them fill these.", crowd::triple),
+    rung(
+        "contradiction",
+        "Contradiction",
+        Level::Fiendish,
+        "A letter tried in a cell leaves another letter or cell nothing, by the three lowest rungs alone.",
+        trying::contradiction,
+    ),
+    rung(
+        "trial",
+        "Trial",
+        Level::Unreasonable,
+        "A letter tried in a cell is refuted with all other techniques.",
+        trying::trial,
+    ),
+];
+
+/// What a board tells.
+pub(super) fn known(puzzle: &Puzzle, board: &Sheet) -> Known {
+    Known::of(puzzle, board)
+}
+
+/// Why a puzzle without an answer has none, if climbing the ladder up to hard shows it.
+pub(super) fn why_none(puzzle: &Puzzle, start: &Sheet) -> Option<Violation> {
+    let mut known = known(puzzle, start);
+    loop {
+        if let Some(broken) = known.broken(puzzle) {
+            let step = trying::impossible(puzzle, &known, broken);
+            let sentence = sentence::sentence(puzzle, &step);
+            let sentence = sentence.strip_prefix("Then ").map_or(sentence.clone(), |rest| {
+                let mut chars = rest.chars();
+                chars.next().map_or(String::new(), |c| c.to_uppercase().chain(chars).collect())
+            });
+            return Some(Violation { rule: "word", cells: step.premises(), sentence });
+        }
+        let rungs = TECHNIQUES.iter().filter(|t| t.level <= Level::Hard);
+        let step = rungs.into_iter().find_map(|t| (t.find)(puzzle, &known))?;
+        step.facts().for_each(|fact| known.learn(puzzle, fact));
+    }
+}

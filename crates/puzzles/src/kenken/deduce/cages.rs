@@ -1,0 +1,104 @@
+//! Techniques that look at one cage.
+
+use quandary_core::step::{Conclusion, Reason, Step};
+
+use super::super::combos;
+use super::super::model::Puzzle;
+use super::known::{Known, members};
+use super::{cells, is, step, strike};
+
+fn clue(puzzle: &Puzzle, cage: usize) -> Reason {
+    Reason::Text { role: "clue", text: puzzle.cages()[cage].clue.to_string() }
+}
+
+/// A cage of one cell holds its number.
+pub(super) fn one_cell(puzzle: &Puzzle, known: &Known) -> Option<Step> {
+    let (cage, cell) = known.cells.iter().enumerate().find_map(|(cage, own)| match own[..] {
+        [cell] if !known.placed[cell] => Some((cage, cell)),
+        _ => None,
+    })?;
+    let value = u32::try_from(puzzle.cages()[cage].clue.target).ok().filter(|v| *v <= known.n as u32)?;
+    if known.dom[cell] >> (value - 1) & 1 == 0 {
+        return None;
+    }
+    let at = known.at(cell);
+    Some(step("one-cell", vec![cells("cage", vec![at]), clue(puzzle, cage)], is(at, value)))
+}
+
+/// The clue gives the last cell of a cage.
+pub(super) fn last(puzzle: &Puzzle, known: &Known) -> Option<Step> {
+    known.cells.iter().enumerate().find_map(|(cage, own)| {
+        let mut open = own.iter().filter(|&&cell| !known.placed[cell]);
+        let (Some(&cell), None, true) = (open.next(), open.next(), own.len() > 1) else { return None };
+        let clue_ = puzzle.cages()[cage].clue;
+        let fits = |value: &u32| {
+            let number = |&c: &usize| if c == cell { *value as u8 } else { known.dom[c].trailing_zeros() as u8 + 1 };
+            let numbers: Vec<u8> = own.iter().map(number).collect();
+            combos::meets(clue_, puzzle.long(), &numbers)
+        };
+        let mut values = members(known.dom[cell]).filter(fits);
+        let (Some(value), None) = (values.next(), values.next()) else { return None };
+        let others = own.iter().filter(|&&c| c != cell);
+        let numbers = others.map(|&c| known.dom[c].trailing_zeros() + 1).collect();
+        let because = vec![cells("cage", known.ats(own.iter().copied())), clue(puzzle, cage), Reason::Values(numbers)];
+        Some(step("last-in-cage", because, is(known.at(cell), value)))
+    })
+}
+
+/// The combinations left to a cage, each ascending, shortest list first in reading.
+fn combinations(known: &Known, cage: usize, fillings: &[u128]) -> Reason {
+    let count = known.cells[cage].len();
+    let numbers = |&filling: &u128| {
+        let mut numbers: Vec<u32> =
+            (0..count).map(|i| known.bit(filling, i).trailing_zeros() + 1).collect();
+        numbers.sort_unstable();
+        numbers
+    };
+    let mut all: Vec<Vec<u32>> = fillings.iter().map(numbers).collect();
+    all.sort();
+    all.dedup();
+    let one = |numbers: &Vec<u32>| numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
+    let text = match all.len() {
+        0..=5 => all.iter().map(one).collect::<Vec<_>>().join(" or "),
+        n => format!("{n} combinations"),
+    };
+    Reason::Text { role: "combinations", text }
+}
+
+/// What no filling has: anywhere in the cage, or just in one cell.
+fn strikes(puzzle: &Puzzle, known: &Known, anywhere: bool) -> Option<(usize, Vec<Conclusion>)> {
+    let _ = puzzle;
+    known.fillings.iter().enumerate().find_map(|(cage, fillings)| {
+        let own = &known.cells[cage];
+        let fillings = fillings.as_ref().filter(|f| !f.is_empty() && own.len() > 1)?;
+        let union = fillings.iter().fold(0, |a, b| a | b);
+        let somewhere = (0..own.len()).fold(0, |m, i| m | known.bit(union, i));
+        let mut out = Vec::new();
+        for (i, &cell) in own.iter().enumerate() {
+            let kept = if anywhere { somewhere } else { known.bit(union, i) };
+            strike(&mut out, known.at(cell), known.dom[cell] & !kept);
+        }
+        (!out.is_empty()).then_some((cage, out))
+    })
+}
+
+fn by_fillings(technique: &'static str, puzzle: &Puzzle, known: &Known, anywhere: bool) -> Option<Step> {
+    let (cage, therefore) = strikes(puzzle, known, anywhere)?;
+    let fillings = known.fillings[cage].as_ref()?;
+    let because = vec![
+        cells("cage", known.ats(known.cells[cage].iter().copied())),
+        clue(puzzle, cage),
+        combinations(known, cage, fillings),
+    ];
+    Some(step(technique, because, therefore))
+}
+
+/// Numbers in no combination.
+pub(super) fn numbers(puzzle: &Puzzle, known: &Known) -> Option<Step> {
+    by_fillings("cage-numbers", puzzle, known, true)
+}
+
+/// Numbers in no filling at this place.
+pub(super) fn places(puzzle: &Puzzle, known: &Known) -> Option<Step> {
+    by_fillings("cage-places", puzzle, known, false)
+}

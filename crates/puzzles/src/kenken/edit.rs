@@ -1,0 +1,171 @@
+//! The constructor's single changes: a cage split in two, or a cell given.
+
+use quandary_core::fact::{Fact, Value};
+use quandary_core::grid::{At, Grid, regions};
+use quandary_core::outcome::Violation;
+
+use super::model::{Cage, Clue, Op, Puzzle};
+use super::{combos, rules};
+
+/// One change that could tell two answers apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Edit {
+    /// Give a cell its number.
+    Give(Fact),
+    /// Cut a cage: these cells become a cage of their own, and both parts get these clues.
+    Split {
+        /// The cells cut off.
+        cells: Vec<At>,
+        /// Their clue.
+        clue: Clue,
+        /// The clue of what stays.
+        rest: Clue,
+    },
+}
+
+/// The clue that these numbers make with an operator.
+pub(super) fn clue_for(op: Op, numbers: &[Value], long: bool) -> Option<Clue> {
+    let sum: u64 = numbers.iter().map(|&v| u64::from(v)).sum();
+    let product = numbers.iter().try_fold(1u64, |p, &v| p.checked_mul(u64::from(v)))?;
+    let largest = u64::from(numbers.iter().copied().max()?);
+    let target = match op {
+        Op::Equal => (numbers.len() == 1).then_some(sum)?,
+        Op::Add | Op::Hidden => sum,
+        Op::Multiply => product,
+        Op::Subtract => (2 * largest).checked_sub(sum)?,
+        Op::Divide => {
+            let rest = product / largest;
+            (largest % rest == 0).then(|| largest / rest)?
+        }
+    };
+    let clue = Clue { target, op };
+    (target > 0 && (op == Op::Hidden || rules::meets(clue, numbers, long))).then_some(clue)
+}
+
+/// Changes that keep the first answer and refuse the second, those that change least first.
+pub(super) fn edits(puzzle: &Puzzle, first: &Grid<Value>, second: &Grid<Value>) -> Vec<Edit> {
+    let differ = |at: &At| first[*at] != second[*at];
+    let mut edits = Vec::new();
+    for cage in puzzle.cages().iter().filter(|cage| cage.cells.iter().any(differ)) {
+        splits(puzzle, cage, first, second, &mut edits);
+    }
+    let cells = first.places().filter(differ);
+    edits.extend(cells.map(|at| Edit::Give(Fact::is(at, first[at]))));
+    edits
+}
+
+/// All ways to cut a cage in two connected parts whose clues tell the answers apart.
+fn splits(puzzle: &Puzzle, cage: &Cage, first: &Grid<Value>, second: &Grid<Value>, edits: &mut Vec<Edit>) {
+    let count = cage.cells.len();
+    // Beyond this the ways to cut grow past what anybody reads.
+    if !(2..=6).contains(&count) {
+        return;
+    }
+    // The first cell stays, so that every cut is met once.
+    for part in 1u32..1 << (count - 1) {
+        let inside = |i: usize| i > 0 && part >> (i - 1) & 1 == 1;
+        let side = |wanted: bool| -> Vec<At> {
+            (0..count).filter(|&i| inside(i) == wanted).map(|i| cage.cells[i]).collect()
+        };
+        let (off, stay) = (side(true), side(false));
+        if !connected(puzzle, &off) || !connected(puzzle, &stay) {
+            continue;
+        }
+        let clue = best_clue(puzzle, cage.clue.op, &off, first);
+        let rest = best_clue(puzzle, cage.clue.op, &stay, first);
+        let tells = |clue: Clue, cells: &[At]| {
+            let numbers: Vec<Value> = cells.iter().map(|&at| second[at]).collect();
+            !rules::meets(clue, &numbers, puzzle.long())
+        };
+        if tells(clue, &off) || tells(rest, &stay) {
+            edits.push(Edit::Split { cells: off, clue, rest });
+        }
+    }
+}
+
+/// The operator of the cage itself where it works, otherwise a sum.
+fn best_clue(puzzle: &Puzzle, op: Op, cells: &[At], answer: &Grid<Value>) -> Clue {
+    let numbers: Vec<Value> = cells.iter().map(|&at| answer[at]).collect();
+    if let [only] = numbers[..] {
+        return Clue { target: u64::from(only), op: Op::Equal };
+    }
+    let sum = numbers.iter().map(|&v| u64::from(v)).sum();
+    clue_for(op, &numbers, puzzle.long()).unwrap_or(Clue { target: sum, op: Op::Add })
+}
+
+fn connected(puzzle: &Puzzle, cells: &[At]) -> bool {
+    !cells.is_empty() && regions(puzzle.size(), |at| cells.contains(&at), |_, _| true).len() == 1
+}
+
+/// The puzzle after a change.
+pub(super) fn edit(puzzle: &Puzzle, edit: &Edit) -> Option<Puzzle> {
+    match edit {
+        Edit::Give(fact) => {
+            let mut givens = puzzle.givens().clone();
+            givens.get(fact.at)?;
+            givens[fact.at] = Some(fact.value);
+            puzzle.with_givens(givens).ok()
+        }
+        Edit::Split { cells, clue, rest } => {
+            let mut cages = puzzle.cages().to_vec();
+            let cut = cells.first()?;
+            let whole = cages.iter().position(|cage| cage.cells.contains(cut))?;
+            let fresh = fresh_name(puzzle);
+            cages[whole].cells.retain(|at| !cells.contains(at));
+            cages[whole].clue = *rest;
+            cages.push(Cage { name: fresh, cells: cells.clone(), clue: *clue });
+            let split = Puzzle::new(puzzle.order(), cages, puzzle.long()).ok()?;
+            split.with_givens(puzzle.givens().clone()).ok()
+        }
+    }
+}
+
+fn fresh_name(puzzle: &Puzzle) -> String {
+    let taken = |name: &str| puzzle.cages().iter().any(|cage| cage.name == name);
+    let letters = ('a'..='z').chain('A'..='Z').map(String::from);
+    let more = (1..).map(|n| format!("z{n}"));
+    letters.chain(more).find(|name| !taken(name)).unwrap_or_default()
+}
+
+/// A change in words.
+pub(super) fn text(puzzle: &Puzzle, edit: &Edit) -> String {
+    match edit {
+        Edit::Give(fact) => format!("give {} at {}", fact.value, fact.at),
+        Edit::Split { cells, clue, rest } => {
+            let whole = puzzle.cage_at(cells[0]);
+            let shown = whole.map_or(String::new(), |cage| format!("{} at {}", cage.clue, cage.cells[0]));
+            let cells: Vec<String> = cells.iter().map(At::to_string).collect();
+            format!("split the cage {shown}: {} becomes {clue}, the rest {rest}", cells.join(", "))
+        }
+    }
+}
+
+/// Cages that cannot be filled even alone, given the numbers on the board.
+pub(super) fn why_none(puzzle: &Puzzle) -> Vec<Violation> {
+    let givens = puzzle.givens();
+    let mut broken = rules::violations(puzzle, givens);
+    let dom = |at: At| -> u32 {
+        if let Some(value) = givens[at] {
+            return 1 << (value - 1);
+        }
+        let lines = givens.places().filter(|other| other.row == at.row || other.col == at.col);
+        lines.filter_map(|other| givens[other]).fold(combos::all(puzzle.order()), |m, v| m & !(1 << (v - 1)))
+    };
+    for cage in puzzle.cages() {
+        let doms: Vec<u32> = cage.cells.iter().map(|&at| dom(at)).collect();
+        if doms.len() > combos::MOST_CELLS || broken.iter().any(|v| v.cells == cage.cells) {
+            continue;
+        }
+        let cells =
+            combos::Cells { doms: &doms, peers: &combos::peers(&cage.cells), clue: cage.clue, long: puzzle.long() };
+        let mut some = false;
+        if combos::each_filling(&cells, 100_000, |_| some = true) && !some {
+            let sentence = format!(
+                "The cage {} at {} cannot be filled: the numbers given leave no way.",
+                cage.clue, cage.cells[0]
+            );
+            broken.push(Violation { rule: "cage", cells: cage.cells.clone(), sentence });
+        }
+    }
+    broken
+}

@@ -1,0 +1,65 @@
+//! The text forms, one file each, and the rows people hand back.
+
+mod boxysean;
+mod course;
+mod draft;
+mod janko;
+mod json;
+mod keen;
+mod lettered;
+mod listed;
+
+use quandary_core::fact::Value;
+use quandary_core::form::Form;
+use quandary_core::grid::Grid;
+use quandary_core::rows;
+use quandary_core::sheet::Sheet;
+use quandary_core::source::{Problem, Problems, Source};
+
+use super::{This, model::Puzzle};
+
+pub(super) use draft::{letters, one_letter_names};
+
+/// All forms; the first is written by default, and the first of equally sure ones is read.
+pub(super) const FORMS: &[Form<This>] = &[
+    course::FORM,
+    keen::FORM,
+    keen::LINE,
+    lettered::UNC,
+    lettered::ROKOB,
+    lettered::KENNY,
+    lettered::BIRKENFELD,
+    boxysean::FORM,
+    listed::INDEX,
+    listed::CHANIOXARIS,
+    janko::FORM,
+    json::FORM,
+];
+
+/// Rows of numbers with two blanks between, `.` for open.
+pub(super) fn rows(ink: &Grid<Option<Value>>) -> String {
+    let cell = |v: &Option<Value>| v.map_or(".".to_string(), |v| v.to_string());
+    let row = |r: &[Option<Value>]| r.iter().map(cell).collect::<Vec<_>>().join("  ");
+    ink.rows().map(row).collect::<Vec<_>>().join("\n")
+}
+
+/// Reads a board somebody hands back.
+pub(super) fn read_board(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Problems> {
+    let tokens = rows::read(source, puzzle.size())?;
+    let size = puzzle.order();
+    let mut ink = Grid::filled(size, size, None);
+    for at in tokens.places() {
+        let (text, span) = &tokens[at];
+        if text.is_empty() {
+            continue;
+        }
+        match text.parse::<Value>() {
+            Ok(value) if (1..=size as Value).contains(&value) => ink[at] = Some(value),
+            _ => {
+                let problem = Problem::new(format!("`{text}` cannot stand in a cell"));
+                return Err(problem.at(*span).expected(format!("a number from 1 to {size}, or . for open")).into());
+            }
+        }
+    }
+    Ok(Sheet::of(ink))
+}

@@ -1,0 +1,122 @@
+//! The fast generators against the referee: every swipe and every predecessor, on random boards.
+
+use quandary_core::chance::Chance;
+use quandary_core::engine::walk::Land;
+use quandary_core::grid::Grid;
+
+use super::super::model::{Dots, Ground, Puzzle, Way};
+use super::super::rules;
+use super::narrow::Narrow;
+use super::wide::Wide;
+
+/// A random board with `K` dots of a few colours, and every dot on a goal square's complement or not:
+/// goals are wherever they fall, enough for each colour.
+fn random<const K: usize>(chance: &mut Chance, side: usize) -> Option<Puzzle> {
+    let (width, height) = (chance.between(1, side), chance.between(1, side));
+    let colours = chance.between(1, 3);
+    let walls = chance.below(40);
+    let mut ground = Grid::filled(width, height, Ground::Open);
+    for cell in ground.cells_mut() {
+        if chance.odds(walls, 100) {
+            *cell = Ground::Wall;
+        }
+    }
+    let mut floor: Vec<_> = ground.places().filter(|&at| ground[at] == Ground::Open).collect();
+    if floor.len() < K {
+        return None;
+    }
+    let mut dots: Dots = Grid::filled(width, height, None);
+    chance.shuffle(&mut floor);
+    floor[..K].iter().enumerate().for_each(|(n, &at)| ground[at] = Ground::Goal((b'a' + (n % colours) as u8) as char));
+    chance.shuffle(&mut floor);
+    floor[..K].iter().enumerate().for_each(|(n, &at)| dots[at] = Some((b'a' + (n % colours) as u8) as char));
+    Puzzle::new(ground, dots).ok()
+}
+
+fn check<const K: usize>(chance: &mut Chance, boards: usize, swipes: usize) -> (usize, usize) {
+    let (mut moves, mut before) = (0, 0);
+    for _ in 0..boards {
+        let Some(level) = random::<K>(chance, 8) else { continue };
+        let narrow = Narrow::<K>::new(&level).expect("it fits");
+        let wide = Wide::new(&level);
+        let mut dots = level.dots().clone();
+        let (mut small, mut large) = (narrow.start, wide.start.clone());
+        for _ in 0..swipes {
+            let way = *chance.pick(&Way::ALL).expect("four ways");
+            let last = small;
+            dots = rules::swipe(&level, &dots, way);
+            small = narrow.swipe(small, way as usize);
+            large = wide.swipe(&large, way);
+            assert_eq!(narrow.dots(small), dots, "{level:?} {way:?}");
+            assert_eq!(wide.dots(&large), dots, "{level:?} {way:?}");
+            assert_eq!(narrow.state(&dots), small);
+            moves += 1;
+            // Whatever leads here is told, and whatever is told leads here.
+            let mut told = Vec::new();
+            narrow.behind(&small, |state| told.push(state));
+            assert!(last == small || told.contains(&last), "{level:?}");
+            for &state in &told {
+                let from = narrow.dots(state);
+                assert!(Way::ALL.iter().any(|&way| rules::swipe(&level, &from, way) == dots), "{level:?}");
+                before += 1;
+            }
+            let mut same: Vec<Dots> = Vec::new();
+            wide.behind(&large, |state| same.push(wide.dots(&state)));
+            assert_eq!(same.len(), told.len(), "{level:?}");
+            assert!(told.iter().all(|&state| same.contains(&narrow.dots(state))));
+            assert_eq!(narrow.left(&small), wide.left(&large), "{level:?}");
+            assert_eq!(narrow.gone(&small), wide.gone(&large), "{level:?}");
+            assert_eq!(narrow.arrived(&small), rules::solved(&level, &dots));
+            assert_eq!(wide.arrived(&large), rules::solved(&level, &dots));
+        }
+    }
+    (moves, before)
+}
+
+#[test]
+fn generators_agree_with_the_referee() {
+    let mut chance = Chance::new(12);
+    let mut sum = (0, 0);
+    let mut add = |done: (usize, usize)| sum = (sum.0 + done.0, sum.1 + done.1);
+    add(check::<1>(&mut chance, 300, 30));
+    add(check::<2>(&mut chance, 300, 30));
+    add(check::<3>(&mut chance, 300, 30));
+    add(check::<4>(&mut chance, 300, 30));
+    add(check::<5>(&mut chance, 300, 30));
+    add(check::<6>(&mut chance, 300, 30));
+    add(check::<7>(&mut chance, 300, 30));
+    add(check::<8>(&mut chance, 300, 30));
+    add(check::<9>(&mut chance, 300, 30));
+    add(check::<10>(&mut chance, 300, 30));
+    assert!(sum.0 > 50_000 && sum.1 > 100_000, "{sum:?}");
+}
+
+/// Every state that leads to another by a swipe is among those told as leading there: on small boards
+/// all of them are tried.
+#[test]
+fn predecessors_are_complete() {
+    let mut chance = Chance::new(13);
+    for _ in 0..60 {
+        let Some(level) = random::<3>(&mut chance, 4) else { continue };
+        let narrow = Narrow::<3>::new(&level).expect("it fits");
+        let floor: Vec<_> = level.ground().places().filter(|&at| !level.is_wall(at)).collect();
+        let colours: Vec<char> =
+            level.colours().iter().flat_map(|(c, n)| std::iter::repeat_n(*c, *n)).collect();
+        for code in 0..floor.len().pow(3) {
+            let n = floor.len();
+            let places = [code % n, code / n % n, code / n / n];
+            let mut dots: Dots = level.dots().map(|_| None);
+            places.iter().zip(&colours).for_each(|(&p, &c)| dots[floor[p]] = Some(c));
+            if dots.cells().iter().flatten().count() < 3 {
+                continue;
+            }
+            let from = narrow.state(&dots);
+            for way in Way::ALL {
+                let to = narrow.swipe(from, way as usize);
+                let mut told = to == from;
+                narrow.behind(&to, |state| told |= state == from);
+                assert!(told, "{level:?} {dots:?} {way:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! What a player's keys mean: a press paints, the other button crosses out.
+
+use quandary_core::grid::At;
+use quandary_core::play::{Input, Refusal};
+use quandary_core::sheet::{Sheet, Stroke};
+
+use super::model::{BACKGROUND, Puzzle};
+
+/// Makes a move; given cells stay.
+pub(super) fn play(puzzle: &Puzzle, board: &Sheet, stroke: Stroke) -> Result<Sheet, Refusal> {
+    let at = stroke.at();
+    if puzzle.givens().iter().any(|(given, _)| *given == at) {
+        return Err(Refusal(format!("{at} is given")));
+    }
+    if let Stroke::Write(_, value) | Stroke::Mark(_, value) = stroke
+        && value as usize >= puzzle.palette().len()
+    {
+        return Err(Refusal(format!("there is no colour {value}")));
+    }
+    board.with(stroke)
+}
+
+/// A press goes from open through the colours and back; the other button crosses out; a digit or a
+/// colour's own character writes that colour.
+pub(super) fn gesture(puzzle: &Puzzle, board: &Sheet, at: At, input: Input) -> Option<Stroke> {
+    let colours = puzzle.palette().len() as u32;
+    let now = board.ink.get(at).copied()?;
+    match input {
+        Input::Press => match now {
+            None | Some(BACKGROUND) => Some(Stroke::Write(at, 1)),
+            Some(colour) if colour + 1 < colours => Some(Stroke::Write(at, colour + 1)),
+            Some(_) => Some(Stroke::Erase(at)),
+        },
+        Input::Other => match now {
+            Some(BACKGROUND) => Some(Stroke::Erase(at)),
+            _ => Some(Stroke::Write(at, BACKGROUND)),
+        },
+        Input::Write(c) => value_of(puzzle, c).map(|value| Stroke::Write(at, value)),
+        Input::Mark(c) => value_of(puzzle, c).map(|value| Stroke::Mark(at, value)),
+        Input::Clear => Some(Stroke::Erase(at)),
+        Input::Arrow(_) => None,
+    }
+}
+
+fn value_of(puzzle: &Puzzle, c: char) -> Option<u32> {
+    let symbols = super::text::board::symbols(puzzle);
+    let own = symbols.iter().position(|&s| s == c).map(|i| i as u32);
+    own.or_else(|| c.to_digit(10)).filter(|&value| (value as usize) < puzzle.palette().len())
+}

@@ -1,0 +1,129 @@
+//! Questions the techniques ask: what one line says exactly, and which assumptions fail.
+
+use std::rc::Rc;
+
+use quandary_core::budget::Budget;
+use quandary_core::fact::{Fact, Value};
+use quandary_core::grid::At;
+
+use super::line::LineSolver;
+use super::mask::{Mask, Words};
+use super::probe::Prober;
+use super::state::State;
+use crate::nonogram::model::{Block, Puzzle};
+
+/// What is left of one line.
+pub struct LineLeft {
+    /// The colours each cell can have in some arrangement, as bits.
+    pub cells: Vec<u64>,
+    /// For each block, its first cell at the earliest and its last cell at the latest.
+    pub reaches: Vec<(usize, usize)>,
+}
+
+/// What all arrangements of a clue leave of a line whose cells can have these colours (as bits);
+/// `None` if there is no arrangement.
+///
+/// ```
+/// use quandary_puzzles::nonogram::{model::Block, search::line_exactly};
+/// let left = line_exactly(2, &[Block::new(1, 2), Block::new(1, 1)], &[0b11; 5]).unwrap();
+/// assert_eq!(left.cells[1], 0b10); // the second cell is black
+/// assert_eq!(left.reaches[0], (0, 2));
+/// ```
+pub fn line_exactly(colours: usize, clue: &[Block], cells: &[u64]) -> Option<LineLeft> {
+    match cells.len() {
+        0..=63 => exactly::<u64>(colours, clue, cells),
+        64..=127 => exactly::<u128>(colours, clue, cells),
+        _ => exactly::<Words>(colours, clue, cells),
+    }
+}
+
+fn exactly<M: Mask>(colours: usize, clue: &[Block], cells: &[u64]) -> Option<LineLeft> {
+    let n = cells.len();
+    let mut may = vec![M::none(n + 1); colours];
+    for (i, set) in cells.iter().enumerate() {
+        set.each(|colour| {
+            if colour < colours {
+                may[colour].set(i);
+            }
+        });
+    }
+    let mut solver = LineSolver::<M>::new();
+    if clue.iter().any(|b| b.colour as usize >= colours) || !solver.solve(n, clue, &may) {
+        return None;
+    }
+    let mut left = vec![0u64; n];
+    for (colour, places) in solver.possible.iter().enumerate() {
+        places.each(|i| left[i] |= 1 << colour);
+    }
+    let reach = |(starts, ends): (M, M)| {
+        let (mut first, mut last) = (None, 0);
+        starts.each(|i| {
+            first.get_or_insert(i);
+        });
+        ends.each(|i| last = i);
+        (first.unwrap_or(0), last.saturating_sub(1))
+    };
+    Some(LineLeft { cells: left, reaches: solver.ranges(n, clue).into_iter().map(reach).collect() })
+}
+
+/// How an assumption is to be refuted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refuted {
+    /// By solving lines.
+    ByLines,
+    /// By probing after it.
+    ByProbing,
+}
+
+/// Up to `most` assumptions ("this cell has this colour") that fail, given these facts.
+pub fn refuted(puzzle: &Puzzle, facts: &[Fact], how: Refuted, most: usize) -> Vec<Fact> {
+    match puzzle.width().max(puzzle.height()) {
+        0..=63 => failing::<u64>(puzzle, facts, how, most),
+        64..=127 => failing::<u128>(puzzle, facts, how, most),
+        _ => failing::<Words>(puzzle, facts, how, most),
+    }
+}
+
+/// The work one question may take, so that an explanation of a huge puzzle ends.
+const PATIENCE: u64 = 20_000_000;
+
+fn failing<M: Mask>(puzzle: &Puzzle, facts: &[Fact], how: Refuted, most: usize) -> Vec<Fact> {
+    let budget = Budget::nodes(PATIENCE);
+    let mut found = Vec::new();
+    let Some(mut state) = State::<M>::new(Rc::new(puzzle.clone()), facts) else { return found };
+    let _ = search_all(&mut state, how, most, &budget, puzzle.width(), &mut found);
+    found
+}
+
+fn search_all<M: Mask>(
+    state: &mut State<M>,
+    how: Refuted,
+    most: usize,
+    budget: &Budget,
+    width: usize,
+    found: &mut Vec<Fact>,
+) -> Result<(), quandary_core::budget::RanOut> {
+    if !state.propagate(budget)? {
+        return Ok(());
+    }
+    for cell in 0..state.cells() {
+        for colour in 0..state.colours {
+            if state.left(cell) < 2 || !state.may(cell, colour) {
+                continue;
+            }
+            let base = state.trail.len();
+            let mut fine = state.assign(cell, colour) && state.propagate(budget)?;
+            if fine && how == Refuted::ByProbing {
+                fine = Prober::new(state).run(state, budget)?;
+            }
+            state.undo(base);
+            if !fine {
+                found.push(Fact::is(At::new(cell / width, cell % width), colour as Value));
+                if found.len() >= most {
+                    return Ok(());
+                }
+            }
+        }
+    }
+    Ok(())
+}

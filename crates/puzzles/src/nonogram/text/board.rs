@@ -1,0 +1,124 @@
+//! Boards as text: the raw form, the picture `solve` prints, and JSON rows.
+
+use quandary_core::fact::Value;
+use quandary_core::grid::Grid;
+use quandary_core::sheet::Sheet;
+use quandary_core::source::{Line, Problem, Problems, Source, Span};
+use serde_json::Value as Json;
+
+use crate::nonogram::model::Puzzle;
+use crate::nonogram::rules::Board;
+
+/// The character of an open cell.
+const OPEN: char = '.';
+
+/// One character per colour: `_` for the background, `X` for black, else the palette's own where they
+/// are told apart by them, and letters where not.
+pub(crate) fn symbols(puzzle: &Puzzle) -> Vec<char> {
+    let palette = puzzle.palette();
+    if puzzle.is_black_and_white() {
+        return vec!['_', 'X'];
+    }
+    let mut symbols = vec!['_'];
+    for colour in &palette[1..] {
+        let good = |c: char| !"_.?|│+-×".contains(c) && !c.is_whitespace() && !c.is_control();
+        let own = Some(colour.symbol).filter(|&c| good(c) && !symbols.contains(&c));
+        let spare = ('a'..='z').chain('A'..='Z').chain('0'..='9').find(|c| !symbols.contains(c));
+        symbols.push(own.or(spare).unwrap_or('#'));
+    }
+    symbols
+}
+
+/// The raw form: one character per cell.
+pub(crate) fn raw(puzzle: &Puzzle, board: &Board) -> String {
+    let symbols = symbols(puzzle);
+    let cell = |c: &Option<Value>| c.and_then(|v| symbols.get(v as usize).copied()).unwrap_or(OPEN);
+    let rows: Vec<String> = board.rows().map(|row| row.iter().map(cell).collect()).collect();
+    rows.join("\n") + "\n"
+}
+
+/// Reads a board in any of the three forms.
+pub(crate) fn read(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Problems> {
+    let text = source.expect_text()?;
+    let rows = if text.trim_start().starts_with(['[', '{']) {
+        json_rows(puzzle, source, text)?
+    } else {
+        let lines = source.lines()?;
+        let framed: Vec<&Line<'_>> = lines.iter().filter(|l| l.text.contains('│')).collect();
+        if framed.is_empty() { bare_rows(puzzle, &lines)? } else { picture_rows(puzzle, &framed)? }
+    };
+    let (width, height) = (puzzle.width(), puzzle.height());
+    let fits = rows.len() == height && rows.iter().all(|row| row.len() == width);
+    let board = if fits { Grid::from_rows(rows) } else { None };
+    board.map(Sheet::of).ok_or_else(|| {
+        Problem::new("the board does not have the puzzle's size")
+            .at(source.end())
+            .expected(format!("{height} rows of {width} cells"))
+            .into()
+    })
+}
+
+fn bare_rows(puzzle: &Puzzle, lines: &[Line<'_>]) -> Result<Vec<Vec<Option<Value>>>, Problems> {
+    const VERDICTS: [&str; 5] = ["unique", "several", "found", "none", "gave up"];
+    let body = lines.iter().skip_while(|l| l.is_blank() || VERDICTS.contains(&l.text.trim()));
+    body.take_while(|l| !l.text.is_empty()).take(puzzle.height() + 1).map(|line| bare_row(puzzle, line)).collect()
+}
+
+fn bare_row(puzzle: &Puzzle, line: &Line<'_>) -> Result<Vec<Option<Value>>, Problems> {
+    let symbols = symbols(puzzle);
+    let cell = |(i, c): (usize, char)| match c {
+        OPEN | '?' | ' ' => Ok(None),
+        _ => symbols.iter().position(|&s| s == c).map(|v| Some(v as Value)).ok_or_else(|| {
+            let span = Span::new(line.start + i, line.start + i + c.len_utf8());
+            let known: String = symbols.iter().collect();
+            Problem::new(format!("`{c}` is no cell")).at(span).expected(format!("one of {known} or `{OPEN}`")).into()
+        }),
+    };
+    line.text.char_indices().take(puzzle.width() + 1).map(cell).collect()
+}
+
+/// The picture between the frame's posts. In a finished picture a blank is background; where crosses
+/// stand for background, a blank is open.
+fn picture_rows(puzzle: &Puzzle, lines: &[&Line<'_>]) -> Result<Vec<Vec<Option<Value>>>, Problems> {
+    let crosses = lines.iter().any(|l| l.text.contains(['×']));
+    let symbols = symbols(puzzle);
+    let row = |line: &&Line<'_>| {
+        let inside = line.text.split('│').nth(1).unwrap_or("");
+        let chars: Vec<char> = inside.chars().collect();
+        let field = chars.len() / puzzle.width().max(1);
+        if field == 0 || field * puzzle.width() != chars.len() {
+            let expected = format!("{} cells between the posts", puzzle.width());
+            return Err(Problem::new("this row has no place for each cell").at(line.span()).expected(expected).into());
+        }
+        let cell = |part: &[char]| {
+            if part.contains(&'█') {
+                return Some(1);
+            }
+            let own = part.iter().find_map(|c| symbols.iter().position(|s| s == c));
+            match own {
+                Some(value) => Some(value as Value),
+                None if part.contains(&'×') || !crosses => Some(0),
+                None => None,
+            }
+        };
+        Ok(chars.chunks(field).map(cell).collect())
+    };
+    lines.iter().map(row).collect()
+}
+
+fn json_rows(puzzle: &Puzzle, source: &Source, text: &str) -> Result<Vec<Vec<Option<Value>>>, Problems> {
+    let whole = Span::new(0, source.bytes.len());
+    let wrong = |message: String| Problems::from(Problem::new(message).at(whole).expected("rows of colour numbers or null"));
+    let json: Json = serde_json::from_str(text).map_err(|e| {
+        let at = quandary_core::rows::offset(text, e.line(), e.column());
+        Problems::from(Problem::new(format!("this JSON does not parse: {e}")).at(Span::new(at, at + 1)))
+    })?;
+    let rows = json.get("answers").and_then(|a| a.get(0)).or_else(|| json.get("board")).unwrap_or(&json);
+    let cell = |value: &Json| match value.as_u64() {
+        Some(n) if (n as usize) < puzzle.palette().len() => Ok(Some(n as Value)),
+        None if value.is_null() => Ok(None),
+        _ => Err(wrong(format!("`{value}` is no colour of this puzzle"))),
+    };
+    let row = |row: &Json| row.as_array().ok_or_else(|| wrong(format!("`{row}` is no row")))?.iter().map(cell).collect();
+    rows.as_array().ok_or_else(|| wrong("this JSON is no board".into()))?.iter().map(row).collect()
+}

@@ -1,0 +1,129 @@
+//! What the readers of clue files share: numbers with pointed problems, and a draft that remembers
+//! where each clue stood, so that a flaw points at its line.
+
+use quandary_core::grid::{MAX_CELLS, Size};
+use quandary_core::source::{Problem, Problems, Source, Span};
+
+use crate::nonogram::model::{Axis, Block, Clue, Colour, Draft, Flaw, Line, Puzzle};
+use crate::nonogram::rules::Board;
+
+/// A puzzle that was read, and the state of play it came with.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Found {
+    /// The puzzle.
+    pub(crate) puzzle: Puzzle,
+    /// A board the text held.
+    pub(crate) board: Option<Board>,
+}
+
+/// What a reader makes of one puzzle.
+pub(crate) type Read = Result<Found, Problems>;
+
+/// A draft in the making.
+pub(crate) struct Gathered {
+    pub(crate) draft: Draft,
+    pub(crate) row_spans: Vec<Span>,
+    pub(crate) column_spans: Vec<Span>,
+    pub(crate) board: Option<Board>,
+}
+
+impl Gathered {
+    /// An empty draft of this size; the size must have been checked.
+    pub(crate) fn new(size: Size, palette: Vec<Colour>) -> Self {
+        let draft = Draft::empty(size, palette);
+        Self { draft, row_spans: Vec::new(), column_spans: Vec::new(), board: None }
+    }
+
+    /// Adds the next row or column.
+    pub(crate) fn push(&mut self, axis: Axis, clue: Clue, span: Span) {
+        let (clues, spans) = match axis {
+            Axis::Row => (&mut self.draft.rows, &mut self.row_spans),
+            Axis::Column => (&mut self.draft.columns, &mut self.column_spans),
+        };
+        clues.push(clue);
+        spans.push(span);
+    }
+
+    /// Checks everything; problems point at the lines they are about.
+    pub(crate) fn finish(self) -> Read {
+        let Self { draft, row_spans, column_spans, board } = self;
+        let place = |line: Line| match line.axis {
+            Axis::Row => row_spans.get(line.index).copied(),
+            Axis::Column => column_spans.get(line.index).copied(),
+        };
+        Puzzle::new(draft).map(|puzzle| Found { puzzle, board }).map_err(|flaws| {
+            let point = |flaw: &Flaw| {
+                let span = match flaw {
+                    Flaw::TooLong { line, .. } | Flaw::EmptyBlock(line) | Flaw::UnknownColour(line, _) => {
+                        place(*line)
+                    }
+                    _ => None,
+                };
+                Problem { span, ..Problem::new(flaw.to_string()) }
+            };
+            Problems(flaws.iter().map(point).collect())
+        })
+    }
+}
+
+/// A whole number from 0; the problem points at the word.
+pub(crate) fn number(word: &str, span: Span) -> Result<usize, Problems> {
+    word.parse::<usize>().map_err(|_| {
+        let digits = word.strip_prefix('-').unwrap_or(word);
+        let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+        let message = match (is_number, word.starts_with('-')) {
+            (true, true) => format!("`{word}` is negative"),
+            (true, false) => format!("`{word}` is too large"),
+            _ => format!("`{word}` is not a number"),
+        };
+        Problem::new(message).at(span).expected("a whole number, 0 or more").into()
+    })
+}
+
+/// Checks a size before anything of that size is made.
+pub(crate) fn size(width: usize, height: usize, span: Span) -> Result<Size, Problems> {
+    let size = Size { width, height };
+    match size.cells() {
+        Some(n) if n > 0 && width.max(height) <= crate::nonogram::model::MAX_LINE => Ok(size),
+        _ => Err(Problem::new(format!("the size {size} has no cells or too many"))
+            .at(span)
+            .expected(format!("1 to {MAX_CELLS} cells"))
+            .into()),
+    }
+}
+
+/// Blocks of one colour from numbers; a lone 0 is an empty line.
+pub(crate) fn clue_from(numbers: &[usize], span: Span) -> Result<Clue, Problems> {
+    match numbers {
+        [0] => Ok(Vec::new()),
+        _ if numbers.contains(&0) => {
+            Err(Problem::new("a 0 among other numbers").at(span).expected("blocks of 1 or more").into())
+        }
+        _ => Ok(numbers.iter().map(|&len| Block::new(1, len)).collect()),
+    }
+}
+
+/// The numbers of a line, separated by blanks, tabs or commas.
+pub(crate) fn numbers(line: &quandary_core::source::Line<'_>) -> Result<Vec<usize>, Problems> {
+    split(line, |c| c.is_ascii_whitespace() || c == ',').map(|(word, span)| number(word, span)).collect()
+}
+
+/// The words of a line between separators, each with its place.
+pub(crate) fn split<'a>(
+    line: &quandary_core::source::Line<'a>,
+    is_separator: impl Fn(char) -> bool + 'a,
+) -> impl Iterator<Item = (&'a str, Span)> {
+    let start = line.start;
+    let mut at = 0;
+    line.text.split(is_separator).filter_map(move |word| {
+        let from = start + at;
+        // All separators are single bytes.
+        at += word.len() + 1;
+        (!word.is_empty()).then(|| (word, Span::new(from, from + word.len())))
+    })
+}
+
+/// A problem at the end of the input.
+pub(crate) fn ends_early(source: &Source, expected: impl Into<String>) -> Problems {
+    Problem::new("the text ends here").at(source.end()).expected(expected).into()
+}

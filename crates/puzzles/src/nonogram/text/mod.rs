@@ -1,0 +1,164 @@
+//! The text forms of nonograms, one file each; here they are declared.
+
+pub(crate) mod board;
+mod boxed;
+mod colour;
+mod dzn;
+mod entities;
+mod gather;
+mod gno;
+mod json;
+mod lists;
+mod non;
+mod olsak;
+mod original;
+mod page;
+mod pbm;
+mod percent;
+mod pzpr;
+mod taai;
+mod tatham;
+mod webpbn;
+mod xml;
+
+use quandary_core::form::{Entry, Form, Sniff, Written};
+use quandary_core::sheet::Sheet;
+use quandary_core::source::{Problem, Problems, Source, Sources};
+
+use super::This;
+use super::model::{Block, Flaw, Puzzle, black_on_white};
+use gather::Read;
+use lists::List;
+
+/// What a writer of text gives: the text and what it could not carry.
+type Text = Result<(String, Vec<String>), String>;
+
+/// `Sure` or `Maybe` if the text passes, `No` otherwise.
+fn when(passes: bool, sniff: Sniff) -> Sniff {
+    if passes { sniff } else { Sniff::No }
+}
+
+fn text(source: &Source) -> &str {
+    source.text().unwrap_or("")
+}
+
+fn entries(found: Vec<Read>) -> Vec<Result<Entry<This>, Problems>> {
+    let entry = |read: Read| read.map(|found| Entry { puzzle: found.puzzle, board: found.board.map(Sheet::of) });
+    found.into_iter().map(entry).collect()
+}
+
+fn written(text: Text) -> Result<Written, String> {
+    text.map(|(text, lost)| Written { bytes: text.into_bytes(), lost })
+}
+
+/// Declares a form from its functions; all of them have one shape.
+macro_rules! form {
+    ($name:literal, $about:literal, [$($suffix:literal),*], $sniff:expr, $read:expr $(, $write:expr)?) => {
+        Form {
+            name: $name,
+            about: $about,
+            suffixes: &[$($suffix),*],
+            sniff: $sniff,
+            read: |sources: &Sources| entries($read(sources.puzzle())),
+            write: form!(@write $($write)?),
+        }
+    };
+    (@write) => { None };
+    (@write $write:expr) => { Some(|puzzle, board| written($write(puzzle, board.map(|sheet: &Sheet| &sheet.ink)))) };
+}
+
+/// All forms; `.non` is what is written by default.
+pub(super) const FORMS: &[Form<This>] = &[
+    form!("non", "Steve Simpson's .non, with colours; several in a .nonpack", ["non", "nonpack"],
+        |s| when(non::looks_like(text(s)), Sniff::Sure), non::read, non::write),
+    form!("id", "one line: the game id, with colours, hidden clues and title behind it", [],
+        |s| when(tatham::looks_like(text(s)), Sniff::Maybe), tatham::read, |p, _: Option<_>| tatham::write_id(p)),
+    form!("tatham", "the game id of Simon Tatham's Pattern, such as 2x1:1//1, or its saved game", [],
+        |s| when(tatham::looks_like(text(s)), Sniff::Maybe), tatham::read, |p, _: Option<_>| tatham::write_tatham(p)),
+    form!("puzzlink", "a link of puzz.link or pzv.jp", ["url"],
+        |s| when(pzpr::is_link(text(s)), Sniff::Sure), pzpr::read_link, |p, _: Option<_>| pzpr::write_link(p)),
+    form!("pzprv3", "a file of pzpr", [],
+        |s| when(pzpr::is_file(text(s)), Sniff::Sure), pzpr::read_file),
+    form!("webpbn", "the XML of webpbn.com, with colours and blotted clues", ["xml", "pbn"],
+        |s| when(webpbn::looks_like(text(s)), Sniff::Sure), webpbn::read, webpbn::write),
+    form!("g", "the Olšáks' .g, with colours", ["g"],
+        |s| when(olsak::looks_like(text(s)), Sniff::Maybe), olsak::read, |p, _: Option<_>| olsak::write(p)),
+    form!("taai", "the tournament sets: $1, columns, rows", [],
+        |s| when(taai::looks_like(text(s)), Sniff::Sure), taai::read, |p, _: Option<_>| taai::write(p)),
+    form!("json", "rows and columns as JSON", ["json"],
+        |s| when(json::looks_like(text(s)), Sniff::Sure), json::read, json::write),
+    form!("page", "the page of a puzzle on nonograms.org", ["html"],
+        |s| when(page::looks_like(text(s)), Sniff::Sure), page::read),
+    form!("gno", "Gnonograms' .gno", ["gno"],
+        |s| when(gno::looks_like(text(s)), Sniff::Sure), gno::read),
+    form!("dzn", "MiniZinc data", ["dzn"],
+        |s| when(dzn::looks_like(text(s)), Sniff::Maybe), dzn::read),
+    form!("original", "width and height, columns, rows, each clue ended by 0", ["in"],
+        |s| when(original::looks_like(text(s)), Sniff::Maybe), original::read, |p, _: Option<_>| original::write(p)),
+    form!("mk", "height and width, rows, a line #, columns", ["mk"],
+        |s| when(List::Mk.looks_like(text(s)), Sniff::Maybe), |s| List::Mk.read(s), |p, _: Option<_>| List::Mk.write(p)),
+    form!("cwd", "height, width, rows, a blank line, columns", ["cwd"],
+        |s| when(List::Cwd.looks_like(text(s)), Sniff::Maybe), |s| List::Cwd.read(s), |p, _: Option<_>| List::Cwd.write(p)),
+    form!("nin", "width and height, rows, columns", ["nin"],
+        |s| when(List::Nin.looks_like(text(s)), Sniff::Maybe), |s| List::Nin.read(s), |p, _: Option<_>| List::Nin.write(p)),
+    form!("pbm", "a black-and-white picture; its clues are read off it", ["pbm"],
+        |s| when(pbm::is_pbm(&s.bytes), Sniff::Sure), pbm::read_pbm, pbm::write_pbm),
+    form!("drawing", "a picture of # and . or of 0 and 1", ["txt"],
+        |s| when(pbm::is_drawing(text(s)), Sniff::Maybe), pbm::read_drawing, pbm::write_drawing),
+    form!("boxed", "the picture in boxes of five by five, XX and --", [],
+        |s| when(boxed::looks_like(text(s)), Sniff::Sure), boxed::read, boxed::write),
+    form!("bare", "columns and rows of a square puzzle without a header", [],
+        |_| Sniff::No, lists::read_bare),
+];
+
+/// A picture drawn with `#` and `.`, one row per line.
+pub(super) fn read_drawing(source: &Source) -> Result<Puzzle, Problems> {
+    pbm::read_drawing(source).remove(0).map(|found| found.puzzle)
+}
+
+/// Flaws of a puzzle that is not a text of clues, so that there is nothing to point at.
+fn problems(flaws: Vec<Flaw>) -> Problems {
+    Problems(flaws.iter().map(|flaw| Problem::new(flaw.to_string())).collect())
+}
+
+/// Blocks joined to a line.
+fn joined(clue: &[Block], separator: &str, block: impl Fn(&Block) -> String) -> String {
+    clue.iter().map(block).collect::<Vec<_>>().join(separator)
+}
+
+/// The length of a block; hidden ones are refused beforehand.
+fn length(block: &Block) -> String {
+    block.len.unwrap_or(0).to_string()
+}
+
+/// Black ink on white paper and nothing else to say about the colours.
+fn is_plain(puzzle: &Puzzle) -> bool {
+    puzzle.palette() == black_on_white()
+}
+
+fn refuse_hidden(puzzle: &Puzzle, form: &str) -> Result<(), String> {
+    if puzzle.has_hidden() { Err(format!("{form} cannot say that a clue is hidden")) } else { Ok(()) }
+}
+
+fn refuse_colour(puzzle: &Puzzle, form: &str) -> Result<(), String> {
+    if puzzle.is_black_and_white() { Ok(()) } else { Err(format!("{form} is for black-and-white puzzles")) }
+}
+
+fn lost_givens(puzzle: &Puzzle) -> Vec<String> {
+    if puzzle.givens().is_empty() { Vec::new() } else { vec!["the given cells".to_string()] }
+}
+
+/// What forms of bare numbers lose: title, author, given cells, and colours other than black and white.
+fn lost_words(puzzle: &Puzzle) -> Vec<String> {
+    let mut lost = lost_givens(puzzle);
+    for (what, there) in [
+        ("the title", !puzzle.title().is_empty()),
+        ("the author", !puzzle.author().is_empty()),
+        ("the colours", !is_plain(puzzle)),
+    ] {
+        if there {
+            lost.push(what.to_string());
+        }
+    }
+    lost
+}

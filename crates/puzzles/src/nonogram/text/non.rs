@@ -1,0 +1,281 @@
+//! `.non`, Steve Simpson's format, with the colour extension and several puzzles in a pack.
+//!
+//! By the original text blank lines mean nothing; others write them for empty lines. Both are read: blanks
+//! count as empty clues only where the list would come out short without them.
+
+use quandary_core::grid::{At, Grid, Size};
+use quandary_core::source::{Line, Problem, Problems, Source, Span};
+
+use super::gather::{Gathered, Read, ends_early, number, size, split};
+use crate::nonogram::model::{Axis, Block, Clue, Colour, Puzzle, black_on_white, clue_of};
+use crate::nonogram::rules::Board;
+
+/// Whether the text looks like this format: a size by name, early on.
+pub(crate) fn looks_like(text: &str) -> bool {
+    let word = |line: &str| line.split_ascii_whitespace().next().map(str::to_ascii_lowercase);
+    let words: Vec<String> = text.lines().take(60).filter_map(word).collect();
+    let has = |names: [&str; 2]| words.iter().any(|w| names.contains(&w.as_str()));
+    has(["width", "columns"]) && has(["height", "rows"])
+}
+
+/// Reads every puzzle of a pack.
+pub(crate) fn read(source: &Source) -> Vec<Read> {
+    match source.lines() {
+        Err(problems) => vec![Err(problems)],
+        Ok(lines) => {
+            let parts: Vec<&[Line<'_>]> = lines.split(|l| l.text.trim_end().starts_with("====")).collect();
+            let full = |part: &&[Line<'_>]| parts.len() == 1 || part.iter().any(|l| !l.is_blank());
+            parts.iter().copied().filter(full).map(|part| read_one(source, part)).collect()
+        }
+    }
+}
+
+#[derive(Default)]
+struct Header {
+    width: Option<usize>,
+    height: Option<usize>,
+    colours: Vec<(char, [u8; 3])>,
+    title: String,
+    author: String,
+    goal: String,
+    saved: String,
+}
+
+fn read_one(source: &Source, lines: &[Line<'_>]) -> Read {
+    let mut header = Header::default();
+    let mut lists: [Option<Vec<(Clue, Span)>>; 2] = [None, None];
+    let mut at = 0;
+    while at < lines.len() {
+        let line = &lines[at];
+        at += 1;
+        let Some((word, span)) = line.words().next() else { continue };
+        let rest = line.text.trim_ascii_start()[word.len()..].trim();
+        match (word.to_ascii_lowercase().as_str(), rest.is_empty()) {
+            ("width" | "columns", false) => header.width = Some(measure(line)?),
+            ("height" | "rows", false) => header.height = Some(measure(line)?),
+            (name @ ("rows" | "columns"), true) => {
+                let (Some(width), Some(height)) = (header.width, header.height) else {
+                    return Err(Problem::new(format!("`{name}` comes before the size"))
+                        .at(span)
+                        .expected("`width` and `height` first")
+                        .into());
+                };
+                size(width, height, span)?;
+                let (slot, wanted) = if name == "rows" { (0, height) } else { (1, width) };
+                let (list, used) = clue_list(source, &lines[at..], wanted, &header.colours)?;
+                at += used;
+                lists[slot] = Some(list);
+            }
+            ("color" | "colour", false) => header.colours.extend(colour_line(line)?),
+            ("title", _) => header.title = unquoted(rest),
+            ("by", _) => header.author = unquoted(rest),
+            (name @ ("goal" | "saved"), _) => {
+                let (text, used) = quoted_over_lines(rest, &lines[at..]);
+                at += used;
+                *(if name == "goal" { &mut header.goal } else { &mut header.saved }) = text;
+            }
+            _ => {}
+        }
+    }
+    assemble(source, header, lists)
+}
+
+fn assemble(source: &Source, header: Header, lists: [Option<Vec<(Clue, Span)>>; 2]) -> Read {
+    let (Some(width), Some(height)) = (header.width, header.height) else {
+        return Err(ends_early(source, "`width` and `height`"));
+    };
+    let size = size(width, height, source.end())?;
+    let palette = palette(&header.colours);
+    let [rows, columns] = lists;
+    let (Some(rows), Some(columns)) = (rows, columns) else {
+        return from_goal(source, size, palette, header);
+    };
+    let mut gathered = Gathered::new(size, palette);
+    rows.into_iter().for_each(|(clue, span)| gathered.push(Axis::Row, clue, span));
+    columns.into_iter().for_each(|(clue, span)| gathered.push(Axis::Column, clue, span));
+    gathered.draft.title = header.title;
+    gathered.draft.author = header.author;
+    gathered.board = board_of(&header.saved, size);
+    gathered.finish()
+}
+
+/// A file may hold only the picture; its clues are then read off it.
+fn from_goal(source: &Source, size: Size, palette: Vec<Colour>, header: Header) -> Read {
+    let cells: Option<Vec<u32>> = header.goal.chars().map(|c| c.to_digit(2)).collect();
+    let Some(cells) = cells.filter(|cells| Some(cells.len()) == size.cells()) else {
+        return Err(ends_early(source, "a list of `rows` and a list of `columns`"));
+    };
+    let picture = Grid::from_fn(size, |at| cells[at.row * size.width + at.col]);
+    let clue = |n: usize, cell: &dyn Fn(usize) -> At| clue_of((0..n).map(|i| picture[cell(i)]));
+    let mut gathered = Gathered::new(size, palette);
+    for row in 0..size.height {
+        gathered.push(Axis::Row, clue(size.width, &|i| At::new(row, i)), source.end());
+    }
+    for column in 0..size.width {
+        gathered.push(Axis::Column, clue(size.height, &|i| At::new(i, column)), source.end());
+    }
+    gathered.draft.title = header.title;
+    gathered.draft.author = header.author;
+    gathered.finish()
+}
+
+fn measure(line: &Line<'_>) -> Result<usize, Problems> {
+    let (word, span) = line.words().nth(1).unwrap_or(("", line.span()));
+    number(word, span)
+}
+
+/// A list of `wanted` clues, and how many lines it took.
+fn clue_list(
+    source: &Source,
+    lines: &[Line<'_>],
+    wanted: usize,
+    colours: &[(char, [u8; 3])],
+) -> Result<(Vec<(Clue, Span)>, usize), Problems> {
+    let is_clue = |line: &&Line<'_>| line.text.trim_start().starts_with(|c: char| c.is_ascii_digit() || c == '-');
+    let stretch = lines.iter().position(|line| !is_clue(&line) && !line.is_blank()).unwrap_or(lines.len());
+    let lines = &lines[..stretch];
+    let with_numbers = lines.iter().filter(is_clue).count();
+    let mut list = Vec::new();
+    let mut used = 0;
+    for line in lines {
+        if list.len() == wanted {
+            break;
+        }
+        used += 1;
+        if line.is_blank() {
+            if with_numbers < wanted {
+                list.push((Vec::new(), line.span()));
+            }
+            continue;
+        }
+        list.push((clue(line, colours)?, line.span()));
+    }
+    if list.len() < wanted {
+        let place = lines.last().map_or(source.end(), Line::span);
+        let message = format!("the list ends after {} of {wanted} clues", list.len());
+        return Err(Problem::new(message).at(place).expected("numbers separated by commas").into());
+    }
+    Ok((list, used))
+}
+
+fn clue(line: &Line<'_>, colours: &[(char, [u8; 3])]) -> Result<Clue, Problems> {
+    let mut clue = Vec::new();
+    let mut zeros = 0;
+    for (word, span) in split(line, |c| c == ',' || c.is_ascii_whitespace()) {
+        let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let (count, letter) = word.split_at(digits);
+        if digits == 0 {
+            number(word, span)?;
+        }
+        let len = number(count, span)?;
+        // Without a palette, letters behind numbers mean nothing: by the format they are ignored.
+        let colour = match letter.chars().next() {
+            Some(c) if !colours.is_empty() => {
+                let place = colours.iter().position(|(name, _)| *name == c).ok_or_else(|| {
+                    Problem::new(format!("there is no colour `{c}`")).at(span).expected("a colour named above")
+                })?;
+                place as u32 + 1
+            }
+            _ => 1,
+        };
+        if len == 0 {
+            zeros += 1;
+        } else {
+            clue.push(Block::new(colour, len));
+        }
+    }
+    if zeros > 0 && !clue.is_empty() {
+        return Err(Problem::new("a 0 among other numbers").at(line.span()).expected("blocks of 1 or more").into());
+    }
+    Ok(clue)
+}
+
+fn colour_line(line: &Line<'_>) -> Result<Option<(char, [u8; 3])>, Problems> {
+    let mut words = line.words().skip(1);
+    let (Some((name, _)), Some((value, span))) = (words.next(), words.next()) else { return Ok(None) };
+    let rgb = super::colour::parse(value)
+        .ok_or_else(|| Problem::new(format!("`{value}` is no colour")).at(span).expected("#RRGGBB or a name"))?;
+    Ok(name.chars().next().map(|c| (c, rgb)))
+}
+
+fn palette(colours: &[(char, [u8; 3])]) -> Vec<Colour> {
+    let mut palette = black_on_white();
+    if !colours.is_empty() {
+        palette.truncate(1);
+        let name = |c: char, rgb| super::colour::name(rgb).map_or(c.to_string(), str::to_string);
+        palette.extend(colours.iter().map(|&(c, rgb)| Colour::new(&name(c, rgb), rgb, c)));
+    }
+    palette
+}
+
+fn unquoted(text: &str) -> String {
+    super::entities::decode(text.trim().trim_matches('"'))
+}
+
+/// A value in double quotes may go on over the following lines.
+fn quoted_over_lines(rest: &str, lines: &[Line<'_>]) -> (String, usize) {
+    let mut text = rest.to_string();
+    let mut used = 0;
+    if rest.starts_with('"') {
+        while text.matches('"').count() < 2 && used < lines.len() {
+            text.push_str(lines[used].text);
+            used += 1;
+        }
+    }
+    (text.chars().filter(|c| !c.is_whitespace() && *c != '"').collect(), used)
+}
+
+fn board_of(saved: &str, size: Size) -> Option<Board> {
+    let cells: Vec<Option<u32>> = saved.chars().map(|c| c.to_digit(2)).collect();
+    (Some(cells.len()) == size.cells()).then(|| Grid::from_fn(size, |at| cells[at.row * size.width + at.col]))
+}
+
+/// Writes the format; with colours as the extension has them.
+pub(crate) fn write(puzzle: &Puzzle, board: Option<&Board>) -> Result<(String, Vec<String>), String> {
+    super::refuse_hidden(puzzle, ".non")?;
+    let mut text = String::new();
+    let quoted = |s: &str| super::entities::encode(s);
+    if !puzzle.title().is_empty() {
+        text += &format!("title \"{}\"\n", quoted(puzzle.title()));
+    }
+    if !puzzle.author().is_empty() {
+        text += &format!("by \"{}\"\n", quoted(puzzle.author()));
+    }
+    let colour = !super::is_plain(puzzle);
+    let mut lost = super::lost_givens(puzzle);
+    if colour {
+        if puzzle.palette().len() > 27 {
+            return Err(".non has letters for 26 colours only".to_string());
+        }
+        for (letter, colour) in ('a'..='z').zip(&puzzle.palette()[1..]) {
+            let [r, g, b] = colour.rgb;
+            text += &format!("color {letter} #{r:02x}{g:02x}{b:02x}\n");
+        }
+        let inks: Vec<(char, [u8; 3])> = ('a'..='z').zip(puzzle.palette()[1..].iter().map(|c| c.rgb)).collect();
+        if palette(&inks) != puzzle.palette() {
+            lost.push("the names and characters of the colours".to_string());
+        }
+    }
+    text += &format!("width {}\nheight {}\n", puzzle.width(), puzzle.height());
+    for (name, clues) in [("rows", puzzle.rows()), ("columns", puzzle.columns())] {
+        text += &format!("\n{name}\n");
+        for clue in clues {
+            let block = |b: &Block| match (b.len.unwrap_or(0), colour) {
+                (len, false) => len.to_string(),
+                (len, true) => format!("{len}{}", (b'a' + b.colour as u8 - 1) as char),
+            };
+            let line = if clue.is_empty() { "0".to_string() } else { super::joined(clue, ",", block) };
+            text += &line;
+            text.push('\n');
+        }
+    }
+    match board {
+        Some(board) if !colour && board.cells().iter().any(Option::is_some) => {
+            let cell = |c: &Option<u32>| c.map_or('?', |v| if v == 0 { '0' } else { '1' });
+            text += &format!("\nsaved \"{}\"\n", board.cells().iter().map(cell).collect::<String>());
+        }
+        Some(board) if board.cells().iter().any(Option::is_some) => lost.push("the board".to_string()),
+        _ => {}
+    }
+    Ok((text, lost))
+}

@@ -1,0 +1,245 @@
+//! Simon Tatham's game id for `Pattern`, and our own one-line form that extends it to everything a
+//! nonogram can have.
+//!
+//! `WxH:` then the column clues and the row clues, `/` between lines, `.` between numbers, then `,` and the
+//! given cells by run lengths. Our extension: a colour letter behind a number, `?` for a hidden length,
+//! and parts behind `;` for palette, given cells of any colour, title and author.
+
+use quandary_core::grid::{At, Size};
+use quandary_core::source::{Problem, Problems, Source, Span};
+
+use super::gather::{Gathered, Read, number, size};
+use super::percent;
+use crate::nonogram::model::{Axis, Block, Clue, Colour, Puzzle, black_on_white};
+
+/// The id inside the text: bare, or in the `DESC`/`PARAMS` lines of a saved game.
+fn id_in(text: &str) -> Option<(usize, &str)> {
+    let start = text.len() - text.trim_start().len();
+    let line = text[start..].lines().next()?.trim_end();
+    let (head, _) = line.split_once(':')?;
+    let size = head.split('x').all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()));
+    (size && head.split('x').count() <= 2).then_some((start, line))
+}
+
+pub(crate) fn looks_like(text: &str) -> bool {
+    let lines = text.lines().filter(|l| !l.trim().is_empty()).count();
+    let id = id_in(text).is_some_and(|(_, line)| line.contains('/') || line.len() < 12);
+    (lines == 1 && id) || text.starts_with("SAVEFILE:")
+}
+
+pub(crate) fn read(source: &Source) -> Vec<Read> {
+    vec![source.expect_text().and_then(|text| read_text(source, text))]
+}
+
+fn read_text(source: &Source, text: &str) -> Read {
+    if text.starts_with("SAVEFILE:") {
+        return read_save(text);
+    }
+    let Some((start, line)) = id_in(text) else {
+        return Err(Problem::new("this is no game id").at(source.end()).expected("WxH: and the clues").into());
+    };
+    let skipped = source.bytes.len() - text.len();
+    read_id(line, start + skipped)
+}
+
+/// A saved game keeps size and description in lines of their own, each after its length.
+fn read_save(text: &str) -> Read {
+    let value = |name: &str| {
+        let line = text.lines().find(|l| l.starts_with(name))?;
+        line.splitn(3, ':').nth(2).map(str::to_string)
+    };
+    match (value("PARAMS "), value("DESC ")) {
+        (Some(params), Some(desc)) => read_id(&format!("{params}:{desc}"), 0),
+        _ => Err(Problem::new("this saved game has no description").into()),
+    }
+}
+
+fn read_id(line: &str, start: usize) -> Read {
+    let (head, body) = line.split_once(':').unwrap_or((line, ""));
+    let head_span = Span::new(start, start + head.len());
+    let (w, h) = head.split_once('x').unwrap_or((head, head));
+    let size = size(number(w, head_span)?, number(h, head_span)?, head_span)?;
+    let mut parts = body.split(';');
+    let (clues, givens) = match parts.next().unwrap_or("").split_once(',') {
+        Some((clues, givens)) => (clues, Some(givens)),
+        None => (body.split(';').next().unwrap_or(""), None),
+    };
+    let extra = Extra::read(parts)?;
+    let mut gathered = Gathered::new(size, extra.palette);
+    let mut at = start + head.len() + 1;
+    let lines: Vec<&str> = clues.split('/').collect();
+    let wanted = size.width + size.height;
+    if lines.len() != wanted {
+        let message = format!("clues for {} lines", lines.len());
+        return Err(Problem::new(message)
+            .at(Span::new(at, at + clues.len()))
+            .expected(format!("{} columns and {} rows", size.width, size.height))
+            .into());
+    }
+    for (i, line) in lines.into_iter().enumerate() {
+        let span = Span::new(at, at + line.len());
+        let axis = if i < size.width { Axis::Column } else { Axis::Row };
+        gathered.push(axis, clue(line, span)?, span);
+        at += line.len() + 1;
+    }
+    if let Some(givens) = givens {
+        gathered.draft.givens = run_lengths(givens, size, Span::new(at, at + givens.len()))?;
+    }
+    let place = |cell: usize| At::new(cell / size.width, cell % size.width);
+    gathered.draft.givens.extend(extra.givens.iter().map(|&(cell, colour)| (place(cell), colour)));
+    (gathered.draft.title, gathered.draft.author) = (extra.title, extra.author);
+    gathered.finish()
+}
+
+fn clue(line: &str, span: Span) -> Result<Clue, Problems> {
+    let mut clue = Vec::new();
+    for word in line.split('.').filter(|word| !word.is_empty()) {
+        let letter = word.chars().last().filter(char::is_ascii_alphabetic);
+        let digits = letter.map_or(word, |c| &word[..word.len() - c.len_utf8()]);
+        let colour = letter.map_or(1, |c| LETTERS.find(c).map_or(u32::MAX, |i| i as u32 + 1));
+        match digits {
+            "?" => clue.push(Block::hidden(colour)),
+            "0" => {}
+            _ => clue.push(Block::new(colour, number(digits, span)?)),
+        }
+    }
+    Ok(clue)
+}
+
+const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/// Letter `a` to `y`: skip so many cells, then a given one, black if in upper case; `z` only skips 25.
+fn run_lengths(text: &str, size: Size, span: Span) -> Result<Vec<(At, u32)>, Problems> {
+    let mut givens = Vec::new();
+    let mut cell = 0;
+    for c in text.chars() {
+        let skip = c.to_ascii_lowercase() as usize;
+        if !c.is_ascii_alphabetic() {
+            return Err(Problem::new(format!("`{c}` among the given cells")).at(span).expected("letters").into());
+        }
+        cell += skip - 'a' as usize;
+        if c.eq_ignore_ascii_case(&'z') {
+            continue;
+        }
+        if cell >= size.width * size.height {
+            return Err(Problem::new("the given cells leave the grid").at(span).into());
+        }
+        givens.push((At::new(cell / size.width, cell % size.width), u32::from(c.is_ascii_uppercase())));
+        cell += 1;
+    }
+    Ok(givens)
+}
+
+/// What our extension carries behind `;`.
+struct Extra {
+    palette: Vec<Colour>,
+    givens: Vec<(usize, u32)>,
+    title: String,
+    author: String,
+}
+
+impl Extra {
+    fn read<'a>(parts: impl Iterator<Item = &'a str>) -> Result<Self, Problems> {
+        let mut extra =
+            Self { palette: Vec::new(), givens: Vec::new(), title: String::new(), author: String::new() };
+        for part in parts {
+            let (name, value) = part.split_once('=').unwrap_or((part, ""));
+            match name {
+                "c" => extra.palette.push(colour(value)?),
+                "t" => extra.title = percent::decode(value),
+                "a" => extra.author = percent::decode(value),
+                "g" => {
+                    for given in value.split('.').filter(|g| !g.is_empty()) {
+                        let pair = given.split_once('-').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+                        extra.givens.push(pair.ok_or_else(|| {
+                            Problem::new(format!("`{given}` is no given cell")).expected("cell-colour, such as 12-1")
+                        })?);
+                    }
+                }
+                _ => return Err(Problem::new(format!("unknown part `{name}`")).expected("c=, g=, t= or a=").into()),
+            }
+        }
+        if extra.palette.is_empty() {
+            extra.palette = black_on_white();
+        }
+        Ok(extra)
+    }
+}
+
+fn colour(text: &str) -> Result<Colour, Problems> {
+    let mut words = text.split('.');
+    let rgb = super::colour::parse(words.next().unwrap_or(""));
+    let (symbol, name) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
+    match (rgb, percent::decode(symbol).chars().next()) {
+        (Some(rgb), Some(symbol)) => Ok(Colour { rgb, symbol, name: percent::decode(name) }),
+        _ => Err(Problem::new(format!("`{text}` is no colour")).expected("RRGGBB.symbol.name").into()),
+    }
+}
+
+/// Writes Tatham's own id.
+pub(crate) fn write_tatham(puzzle: &Puzzle) -> Result<(String, Vec<String>), String> {
+    super::refuse_hidden(puzzle, "the game id")?;
+    super::refuse_colour(puzzle, "the game id")?;
+    let mut lost = super::lost_words(puzzle);
+    lost.retain(|what| what != "the given cells");
+    Ok((body(puzzle) + &black_givens(puzzle) + "\n", lost))
+}
+
+/// Writes our one-line form: Tatham's id as far as that goes, and the rest behind it.
+pub(crate) fn write_id(puzzle: &Puzzle) -> Result<(String, Vec<String>), String> {
+    if puzzle.palette().len() > LETTERS.len() + 1 {
+        return Err("the one-line form has letters for 52 colours only".to_string());
+    }
+    let mut text = body(puzzle);
+    let plain = puzzle.palette() == black_on_white();
+    if plain {
+        text += &black_givens(puzzle);
+    } else {
+        for Colour { name, rgb: [r, g, b], symbol } in puzzle.palette() {
+            let symbol = percent::encode(&symbol.to_string());
+            text += &format!(";c={r:02x}{g:02x}{b:02x}.{symbol}.{}", percent::encode(name));
+        }
+        if !puzzle.givens().is_empty() {
+            let given = |&(at, colour): &(At, u32)| format!("{}-{colour}", at.row * puzzle.width() + at.col);
+            text += &format!(";g={}", puzzle.givens().iter().map(given).collect::<Vec<_>>().join("."));
+        }
+    }
+    for (name, value) in [("t", puzzle.title()), ("a", puzzle.author())] {
+        if !value.is_empty() {
+            text += &format!(";{name}={}", percent::encode(value));
+        }
+    }
+    Ok((text + "\n", Vec::new()))
+}
+
+fn body(puzzle: &Puzzle) -> String {
+    let colour = !puzzle.is_black_and_white();
+    let block = |b: &Block| {
+        let len = b.len.map_or("?".to_string(), |n| n.to_string());
+        let letter = LETTERS.chars().nth(b.colour as usize - 1).filter(|_| colour);
+        letter.map_or(len.clone(), |c| format!("{len}{c}"))
+    };
+    let lines: Vec<String> =
+        puzzle.columns().iter().chain(puzzle.rows()).map(|clue| super::joined(clue, ".", block)).collect();
+    format!("{}:{}", puzzle.size(), lines.join("/"))
+}
+
+fn black_givens(puzzle: &Puzzle) -> String {
+    let mut givens: Vec<(usize, u32)> =
+        puzzle.givens().iter().map(|&(at, colour)| (at.row * puzzle.width() + at.col, colour)).collect();
+    givens.sort_unstable();
+    givens.dedup();
+    let mut text = if givens.is_empty() { String::new() } else { ",".to_string() };
+    let mut next = 0;
+    for (cell, colour) in givens {
+        let mut skip = cell.saturating_sub(next);
+        while skip >= 25 {
+            text.push('z');
+            skip -= 25;
+        }
+        let letter = (b'a' + skip as u8) as char;
+        text.push(if colour == 1 { letter.to_ascii_uppercase() } else { letter });
+        next = cell + 1;
+    }
+    text
+}

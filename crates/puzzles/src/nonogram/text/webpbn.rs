@@ -1,0 +1,276 @@
+//! The XML of webpbn.com, one puzzle or a set of them. A count of 0 is a blotted clue. Where the clues
+//! are missing they are read off the goal.
+
+use quandary_core::grid::{Grid, Size};
+use quandary_core::source::{Problem, Problems, Source, Span};
+
+use super::gather::{Gathered, Read, number, size};
+use super::xml::{Event, events};
+use crate::nonogram::model::{Axis, Block, Clue, Colour, Puzzle, clue_of};
+use crate::nonogram::rules::Board;
+
+pub(crate) fn looks_like(text: &str) -> bool {
+    let head: String = text.chars().take(2000).collect();
+    head.trim_start().starts_with('<') && (head.contains("<puzzleset") || head.contains("<puzzle"))
+}
+
+pub(crate) fn read(source: &Source) -> Vec<Read> {
+    let parse = || {
+        let text = source.expect_text()?;
+        let events = events(text, source.bytes.len() - text.len())?;
+        Ok(read_all(source, &events))
+    };
+    parse().unwrap_or_else(|problems: Problems| vec![Err(problems)])
+}
+
+/// A puzzle as its elements come in.
+#[derive(Default)]
+struct Raw {
+    kind: String,
+    background: String,
+    default: String,
+    colours: Vec<Colour>,
+    rows: Option<Vec<(Vec<RawBlock>, Span)>>,
+    columns: Option<Vec<(Vec<RawBlock>, Span)>>,
+    goal: Option<String>,
+    saved: Option<String>,
+    title: String,
+    author: String,
+}
+
+type RawBlock = (String, usize, Span);
+
+fn read_all(source: &Source, events: &[Event<'_>]) -> Vec<Read> {
+    let mut found = Vec::new();
+    let mut raw: Option<Raw> = None;
+    let mut path: Vec<&str> = Vec::new();
+    let (mut solution_kind, mut axis, mut colour, mut symbol) = (String::new(), Axis::Row, String::new(), ' ');
+    for event in events {
+        match event {
+            Event::Open { name, attributes, span } => {
+                let get = |wanted: &str| {
+                    attributes.iter().find(|(n, _)| *n == wanted).map(|(_, v)| v.clone())
+                };
+                path.push(name);
+                if *name == "puzzle" {
+                    raw = Some(Raw {
+                        kind: get("type").unwrap_or_else(|| "grid".to_string()),
+                        background: get("backgroundcolor").unwrap_or_else(|| "white".to_string()),
+                        default: get("defaultcolor").unwrap_or_else(|| "black".to_string()),
+                        colours: vec![
+                            Colour::new("white", [255, 255, 255], '.'),
+                            Colour::new("black", [0, 0, 0], 'X'),
+                        ],
+                        ..Raw::default()
+                    });
+                }
+                let Some(raw) = &mut raw else { continue };
+                match *name {
+                    "color" => {
+                        colour = get("name").unwrap_or_default();
+                        symbol = get("char").and_then(|c| c.chars().next()).unwrap_or('?');
+                    }
+                    "clues" => {
+                        axis = if get("type").as_deref() == Some("columns") { Axis::Column } else { Axis::Row };
+                        let list = if axis == Axis::Row { &mut raw.rows } else { &mut raw.columns };
+                        *list = Some(Vec::new());
+                    }
+                    "line" => list_of(raw, axis).push((Vec::new(), *span)),
+                    "count" => colour = get("color").unwrap_or_else(|| raw.default.clone()),
+                    "solution" => solution_kind = get("type").unwrap_or_else(|| "goal".to_string()),
+                    _ => {}
+                }
+            }
+            Event::Close { name } => {
+                path.pop();
+                if *name == "puzzle"
+                    && let Some(raw) = raw.take()
+                {
+                    found.push(finish(source, raw));
+                }
+            }
+            Event::Text { text, span } => {
+                let Some(raw) = &mut raw else { continue };
+                match path.last().copied() {
+                    Some("title") => raw.title = text.trim().to_string(),
+                    Some("author") => raw.author = text.trim().to_string(),
+                    Some("color") => match super::colour::parse(text.trim()) {
+                        Some(rgb) => define(raw, Colour::new(&colour, rgb, symbol)),
+                        None => {
+                            let problem = Problem::new(format!("`{}` is no colour", text.trim()));
+                            found.push(Err(problem.at(*span).expected("RRGGBB").into()));
+                            return found;
+                        }
+                    },
+                    Some("count") => match number(text.trim(), *span) {
+                        Ok(n) => {
+                            if let Some((blocks, _)) = list_of(raw, axis).last_mut() {
+                                blocks.push((colour.clone(), n, *span));
+                            }
+                        }
+                        Err(problems) => {
+                            found.push(Err(problems));
+                            return found;
+                        }
+                    },
+                    Some("image") if solution_kind == "saved" => raw.saved = Some(text.clone()),
+                    Some("image") if raw.goal.is_none() => raw.goal = Some(text.clone()),
+                    _ => {}
+                }
+            }
+        }
+    }
+    if found.is_empty() {
+        found.push(Err(Problem::new("no puzzle here").at(source.end()).expected("a `<puzzle>`").into()));
+    }
+    found
+}
+
+fn list_of(raw: &mut Raw, axis: Axis) -> &mut Vec<(Vec<RawBlock>, Span)> {
+    let list = if axis == Axis::Row { &mut raw.rows } else { &mut raw.columns };
+    list.get_or_insert_default()
+}
+
+/// A definition takes the place of a predefined colour of that name; the order is that of the text.
+fn define(raw: &mut Raw, colour: Colour) {
+    raw.colours.retain(|c| c.name != colour.name);
+    raw.colours.push(colour);
+}
+
+fn finish(source: &Source, raw: Raw) -> Read {
+    if raw.kind != "grid" {
+        return Err(Problem::new(format!("a puzzle of type `{}`", raw.kind)).expected("type=\"grid\"").into());
+    }
+    let picture = raw.goal.as_deref().map(rows_of);
+    let all: Vec<&RawBlock> =
+        [&raw.rows, &raw.columns].into_iter().flatten().flatten().flat_map(|(b, _)| b).collect();
+    let in_picture = |c: &Colour| picture.as_ref().is_some_and(|p| p.iter().flatten().any(|cell| *cell == Some(c.symbol)));
+    let used = |c: &Colour| c.name == raw.default || all.iter().any(|(name, ..)| *name == c.name) || in_picture(c);
+    // Background first; of the predefined colours only those that are used.
+    let background = raw.colours.iter().find(|c| c.name == raw.background).cloned();
+    let background = background.ok_or_else(|| {
+        Problem::new(format!("there is no colour `{}`", raw.background)).expected("a defined background colour")
+    })?;
+    let inks = raw.colours.iter().filter(|c| c.name != raw.background && (used(c) || c.name != "black"));
+    let mut palette: Vec<Colour> = vec![background];
+    palette.extend(inks.filter(|c| used(c) || c.name != "white").cloned());
+    let (Some(rows), Some(columns)) = (&raw.rows, &raw.columns) else {
+        return from_goal(source, raw, palette);
+    };
+    let size = size(columns.len(), rows.len(), source.end())?;
+    let mut gathered = Gathered::new(size, palette);
+    for (axis, lines) in [(Axis::Row, rows), (Axis::Column, columns)] {
+        for (blocks, span) in lines {
+            let clue = blocks.iter().map(|block| block_of(block, &gathered.draft.palette)).collect::<Result<Clue, _>>()?;
+            gathered.push(axis, clue, *span);
+        }
+    }
+    gathered.board = raw.saved.as_deref().and_then(|text| board_of(text, size, &gathered.draft.palette));
+    (gathered.draft.title, gathered.draft.author) = (raw.title, raw.author);
+    gathered.finish()
+}
+
+fn block_of((name, len, span): &RawBlock, palette: &[Colour]) -> Result<Block, Problems> {
+    let place = palette.iter().position(|c| c.name == *name).filter(|&i| i > 0).ok_or_else(|| {
+        Problem::new(format!("there is no colour `{name}` for blocks")).at(*span).expected("a defined colour")
+    })?;
+    Ok(if *len == 0 { Block::hidden(place as u32) } else { Block::new(place as u32, *len) })
+}
+
+/// The rows of an image: `None` for cells that are not certain.
+fn rows_of(image: &str) -> Vec<Vec<Option<char>>> {
+    let mut rows = Vec::new();
+    for line in image.split('|').map(str::trim).filter(|l| !l.is_empty()) {
+        let mut row = Vec::new();
+        let mut set: Option<Vec<char>> = None;
+        for c in line.chars() {
+            match (c, &mut set) {
+                ('[', None) => set = Some(Vec::new()),
+                (']', Some(inside)) => {
+                    row.push(if inside.len() == 1 { inside.first().copied() } else { None });
+                    set = None;
+                }
+                (c, Some(inside)) => inside.push(c),
+                ('?', None) => row.push(None),
+                (c, None) => row.push(Some(c)),
+            }
+        }
+        rows.push(row);
+    }
+    rows
+}
+
+fn board_of(image: &str, size: Size, palette: &[Colour]) -> Option<Board> {
+    let value = |cell: Option<char>| cell.and_then(|c| palette.iter().position(|p| p.symbol == c)).map(|i| i as u32);
+    let rows: Vec<Vec<Option<u32>>> = rows_of(image).into_iter().map(|r| r.into_iter().map(value).collect()).collect();
+    Grid::from_rows(rows).filter(|board| board.size() == size)
+}
+
+fn from_goal(source: &Source, raw: Raw, palette: Vec<Colour>) -> Read {
+    let missing = || Problem::new("neither clues nor a goal").at(source.end()).expected("`<clues>` or `<solution>`");
+    let rows = rows_of(raw.goal.as_deref().ok_or_else(missing)?);
+    let value = |cell: &Option<char>| {
+        let place = cell.and_then(|c| palette.iter().position(|p| p.symbol == c));
+        place.map(|i| i as u32).ok_or_else(|| {
+            let shown = cell.unwrap_or('?');
+            Problems::from(Problem::new(format!("`{shown}` in the goal stands for no colour")))
+        })
+    };
+    let rows: Vec<Vec<u32>> = rows.iter().map(|r| r.iter().map(value).collect()).collect::<Result<_, _>>()?;
+    let picture = Grid::from_rows(rows).ok_or_else(|| Problem::new("the rows of the goal differ in length"))?;
+    let size = size(picture.width(), picture.height(), source.end())?;
+    let mut gathered = Gathered::new(size, palette);
+    picture.rows().for_each(|row| gathered.push(Axis::Row, clue_of(row.iter().copied()), source.end()));
+    for column in 0..size.width {
+        let clue = clue_of(picture.rows().map(|row| row[column]));
+        gathered.push(Axis::Column, clue, source.end());
+    }
+    (gathered.draft.title, gathered.draft.author) = (raw.title, raw.author);
+    gathered.finish()
+}
+
+pub(crate) fn write(puzzle: &Puzzle, board: Option<&Board>) -> Result<(String, Vec<String>), String> {
+    let palette = puzzle.palette();
+    let encode = super::entities::encode;
+    let name = |i: usize| encode(&palette[i].name);
+    let names: std::collections::BTreeSet<&str> = palette.iter().map(|c| c.name.as_str()).collect();
+    if names.len() < palette.len() || names.contains("") {
+        return Err("the XML form needs a name of its own for every colour".to_string());
+    }
+    let mut text = "<?xml version=\"1.0\"?>\n<puzzleset>\n".to_string();
+    text += &format!("<puzzle type=\"grid\" backgroundcolor=\"{}\" defaultcolor=\"{}\">\n", name(0), name(1));
+    for (tag, value) in [("title", puzzle.title()), ("author", puzzle.author())] {
+        if !value.is_empty() {
+            text += &format!("<{tag}>{}</{tag}>\n", encode(value));
+        }
+    }
+    for (i, Colour { rgb: [r, g, b], symbol, .. }) in palette.iter().enumerate() {
+        let symbol = encode(&symbol.to_string());
+        text += &format!("<color name=\"{}\" char=\"{symbol}\">{r:02X}{g:02X}{b:02X}</color>\n", name(i));
+    }
+    for (kind, clues) in [("columns", puzzle.columns()), ("rows", puzzle.rows())] {
+        text += &format!("<clues type=\"{kind}\">\n");
+        for clue in clues {
+            let count = |b: &Block| {
+                let len = b.len.unwrap_or(0);
+                if b.colour == 1 {
+                    format!("<count>{len}</count>")
+                } else {
+                    format!("<count color=\"{}\">{len}</count>", name(b.colour as usize))
+                }
+            };
+            text += &if clue.is_empty() { "<line/>\n".to_string() } else { format!("<line>{}</line>\n", super::joined(clue, "", count)) };
+        }
+        text += "</clues>\n";
+    }
+    if let Some(board) = board.filter(|board| board.cells().iter().any(Option::is_some)) {
+        text += "<solution type=\"saved\">\n<image>\n";
+        for row in board.rows() {
+            let cell = |c: &Option<u32>| c.and_then(|v| palette.get(v as usize)).map_or('?', |p| p.symbol);
+            text += &format!("|{}|\n", encode(&row.iter().map(cell).collect::<String>()));
+        }
+        text += "</image>\n</solution>\n";
+    }
+    text += "</puzzle>\n</puzzleset>\n";
+    Ok((text, super::lost_givens(puzzle)))
+}
