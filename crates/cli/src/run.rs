@@ -118,12 +118,12 @@ impl Run {
         }
     }
 
-    /// The form a puzzle is written in: that of the suffix of `-o`, or the kind's first.
-    pub(crate) fn form(&self, kind: &dyn AnyKind) -> &'static str {
+    /// The form a puzzle is written in: that of the suffix of `-o`, or the kind's first that has room for it.
+    pub(crate) fn form(&self, puzzle: &AnyPuzzle) -> &'static str {
         let suffix = self.suffix().unwrap_or_default();
-        let forms = kind.forms();
+        let forms = puzzle.kind().forms();
         let fitting = forms.iter().find(|f| f.writes && f.suffixes.contains(&suffix.as_str()));
-        fitting.or_else(|| forms.iter().find(|f| f.writes)).map_or("", |f| f.name)
+        fitting.map_or_else(|| roomy(puzzle), |f| f.name)
     }
 
     /// How reports show boards; verbs whose result is no puzzle have no other formats.
@@ -340,4 +340,12 @@ pub(crate) fn timed<T>(budget: &Budget, work: impl FnOnce(&Budget) -> T) -> (T, 
     let start = Instant::now();
     let done = work(budget);
     (done, Cost { seconds: start.elapsed().as_secs_f64(), nodes: budget.spent() })
+}
+
+/// The first form of its kind that loses nothing of a puzzle, or simply the first.
+pub(crate) fn roomy(puzzle: &AnyPuzzle) -> &'static str {
+    let forms = puzzle.kind().forms();
+    let carries = |form: &str| puzzle.write(form, None).is_ok_and(|written| written.lost.is_empty());
+    let room = forms.iter().find(|f| f.writes && carries(f.name));
+    room.or_else(|| forms.iter().find(|f| f.writes)).map_or("", |f| f.name)
 }

@@ -29,7 +29,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
             run.out.put(format!("{id}\n"))?;
             return Ok(Exit::Yes);
         }
-        let form = wanted.unwrap_or_else(|| run.form(item.puzzle.kind())).to_string();
+        let form = wanted.unwrap_or_else(|| run.form(&item.puzzle)).to_string();
         write(run, &item.puzzle, item.board.as_ref(), &form, own.lossy)?;
         Ok(Exit::Yes)
     })
@@ -44,8 +44,14 @@ pub(crate) fn write(
     lossy: bool,
 ) -> Result<(), Failure> {
     // A board that only shows the puzzle is nothing a form must carry.
-    let board = board.filter(|b| !puzzle.same_board(b, &puzzle.start()));
-    let written = puzzle.write(form, board).map_err(Failure::usage)?;
+    let news = board.filter(|b| !puzzle.same_board(b, &puzzle.start()));
+    let mut written = puzzle.write(form, news).map_err(Failure::usage)?;
+    // A form for people shows a board, and a board before the first move is one, too.
+    if let (None, Some(board), false) = (news, board, written.lost.is_empty())
+        && let Some(shown) = puzzle.write(form, Some(board)).ok().filter(|w| w.lost.is_empty())
+    {
+        written = shown;
+    }
     if !written.lost.is_empty() {
         let lost = written.lost.join(", ");
         if !lossy {

@@ -19,7 +19,7 @@ use rayon::prelude::*;
 
 use crate::exit::{Done, Exit, Failure};
 use crate::limits::Limits;
-use crate::run::{Format, Run};
+use crate::run::{Format, Run, roomy};
 use crate::verb::convert;
 
 #[derive(Args, Debug)]
@@ -122,8 +122,7 @@ impl Workshop {
 
     fn describe(&self, puzzle: &AnyPuzzle, seed: u64) -> Result<Made, Failure> {
         let budget = self.limits.budget();
-        let form = self.kind.forms().iter().find(|f| f.writes).map_or("", |f| f.name);
-        let written = puzzle.write(form, None).map_err(Failure::usage)?;
+        let written = puzzle.write(roomy(puzzle), None).map_err(Failure::usage)?;
         let outcome = puzzle.solve(Demand::Verdict, &budget);
         let answer = outcome.answers().first().map_or(serde_json::Value::Null, |a| puzzle.json(a));
         Ok(Made {
@@ -142,7 +141,7 @@ fn gave_up(seed: u64, what: RanOut) -> Failure {
 
 fn show(run: &mut Run, puzzle: &AnyPuzzle, format: &Format) -> Result<(), Failure> {
     match format {
-        Format::Form(name) => convert::write(run, puzzle, None, name, false),
+        Format::Form(name) => convert::write(run, puzzle, Some(&puzzle.start()), name, false),
         Format::Svg if run.out.used => Err(Failure::usage("an SVG holds one puzzle; make one at a time")),
         Format::Svg => {
             let title = puzzle.kind().info().title;
@@ -154,7 +153,7 @@ fn show(run: &mut Run, puzzle: &AnyPuzzle, format: &Format) -> Result<(), Failur
             Ok(run.out.put(picture)?)
         }
         _ => {
-            let form = run.form(puzzle.kind());
+            let form = run.form(puzzle);
             convert::write(run, puzzle, None, form, false)
         }
     }
