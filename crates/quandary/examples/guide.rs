@@ -119,7 +119,9 @@ fn techniques(kind: &'static dyn AnyKind, folder: &Path, out: &mut String) -> io
 fn sightings(kind: &'static dyn AnyKind) -> Vec<(AnyPuzzle, AnyBoard, Step)> {
     let mut seen: Vec<(AnyPuzzle, AnyBoard, Step)> = Vec::new();
     let examples = kind.examples().iter().filter_map(|example| read(kind, example.text));
-    let made = (0..LOOKED_AT).filter_map(|seed| {
+    // Filling grids with words takes its time.
+    let looked_at = if kind.info().wants_words { LOOKED_AT / 8 } else { LOOKED_AT };
+    let made = (0..looked_at).filter_map(|seed| {
         let level = Some(Level::ALL[seed as usize % 5]);
         let lexicon = kind.info().wants_words.then(quandary::words::lexicon).flatten();
         let wanted = Wanted { level, settings: Settings::new(kind.knobs()), lexicon, ..Wanted::default() };

@@ -1,0 +1,29 @@
+//! The guide is up to date: `cargo xtask guide` writes its chapters from the kinds' own data.
+
+use std::path::Path;
+
+#[test]
+fn every_kind_has_its_chapter() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/guide/src");
+    let page = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap_or_default();
+    let summary = page("SUMMARY.md");
+    for kind in quandary::kinds() {
+        let info = kind.info();
+        let chapter = page(&format!("{}.md", info.id));
+        let told = |what: &str| {
+            assert!(chapter.contains(what), "{}.md lacks `{what}`; run `cargo xtask guide`", info.id);
+        };
+        assert!(summary.contains(&format!("({}.md)", info.id)), "the summary lacks {}", info.id);
+        told(info.rules.trim());
+        kind.forms().iter().for_each(|form| told(&format!("| `{}` |", form.name)));
+        kind.knobs().iter().for_each(|knob| told(&format!("`--{}", knob.name)));
+        kind.techniques().iter().for_each(|technique| told(&format!("### {}\n", technique.title)));
+        kind.examples().iter().for_each(|example| told(&format!("`example:{}/{}`", info.id, example.name)));
+        for line in chapter.lines().filter_map(|line| line.strip_prefix("![")) {
+            let picture = line.rsplit_once("](").and_then(|(_, path)| path.strip_suffix(')'));
+            let picture = picture.expect("a picture has a path");
+            assert!(folder.join(picture).exists(), "{picture} is missing; run `cargo xtask guide`");
+        }
+    }
+    assert!(quandary::session::keys::HELP.iter().all(|(key, _, _)| page("playing.md").contains(key)));
+}
