@@ -83,7 +83,7 @@ fn converse(run: &mut Run, own: &Options, puzzle: &AnyPuzzle, typed: bool) -> Do
     talk.ended()?;
     dialogue.finish()?;
     if run.common.output.is_some() {
-        let form = run.form(last.kind());
+        let form = run.form(&last);
         crate::verb::convert::write(run, &last, None, form, false)?;
     }
     Ok(if crate::limits::interrupted() { Exit::Interrupted } else { Exit::Yes })

@@ -46,7 +46,7 @@ fn convert(run: &mut Run, own: &Options, item: &Item) -> Result<(), Failure> {
 fn form(run: &Run, own: &Options, puzzle: &AnyPuzzle) -> String {
     let common = &run.common;
     let wanted = own.to.as_deref().or(common.format.as_deref()).or(common.json.then_some("json"));
-    wanted.unwrap_or_else(|| run.form(puzzle.kind())).to_string()
+    wanted.unwrap_or_else(|| run.form(puzzle)).to_string()
 }
 
 /// Every puzzle of every input into a file of its own. What cannot be converted is told, and the
@@ -117,8 +117,14 @@ pub(crate) fn write(
     lossy: bool,
 ) -> Result<(), Failure> {
     // A board that only shows the puzzle is nothing a form must carry.
-    let board = board.filter(|b| !puzzle.same_board(b, &puzzle.start()));
-    let written = puzzle.write(form, board).map_err(Failure::usage)?;
+    let news = board.filter(|b| !puzzle.same_board(b, &puzzle.start()));
+    let mut written = puzzle.write(form, news).map_err(Failure::usage)?;
+    // A form for people shows a board, and a board before the first move is one, too.
+    if let (None, Some(board), false) = (news, board, written.lost.is_empty())
+        && let Some(shown) = puzzle.write(form, Some(board)).ok().filter(|w| w.lost.is_empty())
+    {
+        written = shown;
+    }
     if !written.lost.is_empty() {
         let lost = written.lost.join(", ");
         if !lossy {

@@ -165,7 +165,7 @@ fn gave_up(seed: u64, what: RanOut) -> Failure {
 
 fn show(run: &mut Run, puzzle: &AnyPuzzle, format: &Format) -> Result<(), Failure> {
     match format {
-        Format::Form(name) => convert::write(run, puzzle, None, name, false),
+        Format::Form(name) => convert::write(run, puzzle, Some(&puzzle.start()), name, false),
         Format::Picture(how) => {
             let title = puzzle.kind().info().title;
             run.put_picture(*how, svg(&puzzle.draw(&puzzle.start(), &[]), title), None)
@@ -176,7 +176,7 @@ fn show(run: &mut Run, puzzle: &AnyPuzzle, format: &Format) -> Result<(), Failur
             Ok(run.out.put(picture)?)
         }
         _ => {
-            let form = run.form(puzzle.kind());
+            let form = run.form(puzzle);
             convert::write(run, puzzle, None, form, false)
         }
     }
