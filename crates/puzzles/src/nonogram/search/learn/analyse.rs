@@ -45,7 +45,7 @@ impl Learner {
         rhythm.slow_average += (f64::from(glue) - rhythm.slow_average) / (self.conflicts as f64).min(20_000.0);
         // Only where scores are bumped: the step would outgrow every number otherwise.
         if self.rhythm.steady {
-            self.scores.decay(0.95);
+            self.scores.decay(0.92);
         }
     }
 
