@@ -1,20 +1,16 @@
 //! `cargo xtask test`: everything that must hold.
 
-use crate::chore::{Done, cargo, program, step};
-use crate::fuzz;
+use crate::chore::{Done, cargo, step};
+use crate::{browser, fuzz, python};
 
 /// How much of it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Extent {
     /// What every change must pass.
     Usual,
-    /// The same, with a minute of fuzzing for each target.
+    /// The same, with a minute of fuzzing for each target, two of soaking, and the Spark cluster.
     All,
 }
-
-/// Crates that must build for the web: they do no I/O and read no clock.
-const FOR_THE_WEB: [&str; 5] =
-    ["quandary-core", "quandary-puzzles", "quandary-render", "quandary-session", "quandary"];
 
 /// Runs all checks in order of how soon they fail.
 pub(crate) fn run(extent: Extent) -> Done {
@@ -27,13 +23,22 @@ pub(crate) fn run(extent: Extent) -> Done {
         "documentation",
         cargo(&words).env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private-intra-doc-links"),
     )?;
-    wasm()?;
-    fuzz::run(if extent == Extent::All { 60 } else { 5 })
+    // Builds the library for the web on the way: it does no I/O and reads no clock.
+    browser::run()?;
+    python::run()?;
+    match extent {
+        Extent::Usual => fuzz::run(2),
+        Extent::All => {
+            fuzz::run(60)?;
+            soak(2)?;
+            python::spark()
+        }
+    }
 }
 
-fn wasm() -> Done {
-    step("the wasm target", &mut program("rustup", &["target", "add", "wasm32-unknown-unknown"]))?;
-    let mut words = vec!["build", "--target", "wasm32-unknown-unknown"];
-    words.extend(FOR_THE_WEB.iter().flat_map(|name| ["-p", name]));
-    step("the library for the web", &mut cargo(&words))
+/// Random puzzles through every engine, for so many minutes.
+pub(crate) fn soak(minutes: u32) -> Done {
+    let minutes = minutes.to_string();
+    let words = ["run", "--release", "--quiet", "-p", "quandary-soak", "--", "--minutes", &minutes];
+    step(&format!("soak for {minutes} minutes"), &mut cargo(&words))
 }

@@ -9,15 +9,15 @@ use crate::knobs;
 use crate::limits::Limits;
 use crate::output::Colour;
 use crate::verb::{
-    assist, check, completions, convert, count, create, explain, hint, list, man, play, rate, rules, show,
-    solve,
+    assist, batch, check, completions, convert, count, create, explain, hint, list, man, play, print, rate,
+    rules, serve, show, solve,
 };
 
 /// Solves, explains, rates, creates and draws grid puzzles
 #[derive(Parser, Debug)]
 #[command(
     name = "quandary",
-    version,
+    version = env!("QUANDARY_VERSION"),
     disable_help_subcommand = true,
     propagate_version = true,
     max_term_width = 100,
@@ -84,6 +84,9 @@ macro_rules! commands {
             /// What there is: kinds, their options, forms, examples and techniques
             #[command(before_long_help = "Examples:\n  quandary list\n  quandary list KIND\n  quandary list --schema")]
             List(list::Options),
+            /// The web page, from this machine and for this machine
+            #[command(before_long_help = "Examples:\n  quandary serve\n  quandary serve --port 8000 --dir dist")]
+            Serve(serve::Options),
             /// A kind's rules in prose
             #[command(before_long_help = "Examples:\n  quandary rules KIND\n  quandary rules KIND | less")]
             Rules(rules::Options),
@@ -99,6 +102,7 @@ macro_rules! commands {
         pub(crate) enum Order {
             $($name($module::Options),)*
             List(list::Options),
+            Serve(serve::Options),
             Rules(rules::Options),
             Completions(completions::Options),
             Man(man::Options),
@@ -110,6 +114,7 @@ macro_rules! commands {
                 match self {
                     $(Command::$name { own, common } => (*common, Order::$name(own)),)*
                     Command::List(own) => (Common::default(), Order::List(own)),
+                    Command::Serve(own) => (Common::default(), Order::Serve(own)),
                     Command::Rules(own) => (Common::default(), Order::Rules(own)),
                     Command::Completions(own) => (Common::default(), Order::Completions(own)),
                     Command::Man(own) => (Common::default(), Order::Man(own)),
@@ -147,12 +152,18 @@ commands! {
     /// Draws a puzzle
     #[command(override_usage = "quandary show [KIND] PUZZLE [BOARD] [OPTIONS]", before_long_help = "Examples:\n  quandary show puzzle.txt\n  quandary show puzzle.txt -o puzzle.svg")]
     Show(show),
+    /// A sheet of puzzles with their key, as a PDF
+    #[command(override_usage = "quandary print [KIND... | FILE | LINK | example:NAME...] -o FILE.pdf [OPTIONS]", before_long_help = "Examples:\n  quandary print KIND --number 6 --level easy..hard --seed 7 -o sheet.pdf\n  quandary print puzzle.txt other.txt --per-page 1 -o sheet.pdf")]
+    Print(print),
     /// Another form of the same puzzle
     #[command(override_usage = "quandary convert [KIND] [FILE | - | LINK | example:NAME]... [--to FORM] [OPTIONS]", before_long_help = "Examples:\n  quandary convert puzzle.txt --to json\n  quandary convert puzzle.txt --to id")]
     Convert(convert),
     /// Plays a puzzle in the terminal; the game is kept
     #[command(override_usage = "quandary play [KIND] [FILE | LINK | example:NAME] [OPTIONS]", before_long_help = "Examples:\n  quandary play puzzle.txt\n  quandary play KIND --seed 7")]
     Play(play),
+    /// One verb over many puzzles, in parallel: JSON Lines out, in the order of the input
+    #[command(override_usage = "quandary batch VERB [KIND] [FILE | -]... [OPTIONS]", before_long_help = "Examples:\n  quandary batch solve puzzles.jsonl > answers.jsonl\n  quandary batch rate KIND *.txt -j 4 -o levels.jsonl\n  quandary batch solve puzzles.jsonl --resume answers.jsonl")]
+    Batch(batch),
 }
 
 /// The whole command, the kinds' options included. Examples in help texts say `KIND` in the source,

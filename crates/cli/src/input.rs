@@ -9,9 +9,10 @@ use quandary::{AnyKind, Source};
 
 use crate::exit::Failure;
 use crate::limits::waiting;
+use crate::picture;
 
 /// No puzzle is larger; what is, is a mistake that should not fill the memory.
-const MOST_BYTES: u64 = 256 << 20;
+pub(crate) const MOST_BYTES: u64 = 256 << 20;
 
 /// The arguments behind a verb: `[KIND] [FILE | - | LINK | example:NAME]...`.
 pub(crate) struct Named {
@@ -47,7 +48,8 @@ pub(crate) fn load(
     of: Option<&'static dyn AnyKind>,
 ) -> Result<(Source, Option<&'static dyn AnyKind>), Failure> {
     if name == "-" {
-        return Ok((Source::new("stdin", waiting(|| all(&mut io::stdin().lock(), "stdin"))?), None));
+        let bytes = waiting(|| all(&mut io::stdin().lock(), "stdin"))?;
+        return Ok((Source::new("stdin", picture::unpacked(bytes, "stdin")?), None));
     }
     if let Some(example) = name.strip_prefix("example:") {
         let (kind, source) = quandary::example(example, of).map_err(Failure::usage)?;
@@ -59,10 +61,10 @@ pub(crate) fn load(
     Ok((file(name)?, None))
 }
 
-/// A file as a source.
+/// A file as a source. Photographs and other packed pictures become pixmaps, which kinds can read.
 pub(crate) fn file(name: &str) -> Result<Source, Failure> {
     let mut open = File::open(name).map_err(|error| missing(name, &error))?;
-    Ok(Source::new(name, all(&mut open, name)?))
+    Ok(Source::new(name, picture::unpacked(all(&mut open, name)?, name)?))
 }
 
 fn all(from: &mut impl Read, name: &str) -> Result<Vec<u8>, Failure> {
@@ -75,17 +77,13 @@ fn all(from: &mut impl Read, name: &str) -> Result<Vec<u8>, Failure> {
     }
 }
 
-fn is_share_id(name: &str) -> bool {
-    name.split_once(':').is_some_and(|(id, _)| kind(id).is_ok_and(|k| k.info().id == id))
+/// Whether a word is a puzzle itself: a link, a share id or an example's name.
+pub(crate) fn is_puzzle(word: &str) -> bool {
+    word.starts_with("example:") || word.contains("://") || is_share_id(word)
 }
 
-/// The kind of a recipe such as `ripple:10x10,level=hard#v1.7`, if the name is one.
-pub(crate) fn recipe(name: &str) -> Option<&'static dyn AnyKind> {
-    let (id, rest) = name.split_once(':')?;
-    let number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    let (_, seed) = rest.rsplit_once("#v")?;
-    let sound = seed.split_once('.').is_some_and(|(version, seed)| number(version) && number(seed));
-    kind(id).ok().filter(|k| sound && k.info().id == id)
+fn is_share_id(name: &str) -> bool {
+    name.split_once(':').is_some_and(|(id, _)| kind(id).is_ok_and(|k| k.info().id == id))
 }
 
 /// A name that is no file may be a misspelt kind.

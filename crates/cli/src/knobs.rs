@@ -5,6 +5,7 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
 use quandary::AnyKind;
 use quandary::core::knob::{Knob, Settings, Shape, Verb};
+use quandary::registry::owners;
 
 use crate::exit::Failure;
 
@@ -20,14 +21,6 @@ const PREFIX: &str = "knob:";
 
 fn verb_named(name: &str) -> Option<Verb> {
     Verb::ALL.into_iter().find(|v| v.name() == name)
-}
-
-/// The kinds that have a knob of this name for a verb, each with its declaration.
-fn owners(name: &str, verb: Verb) -> Vec<(&'static dyn AnyKind, &'static Knob)> {
-    let knob = |k: &&'static dyn AnyKind| {
-        k.knobs().iter().find(|knob| knob.name == name && knob.verbs.contains(&verb)).map(|knob| (*k, knob))
-    };
-    quandary::kinds().iter().filter_map(knob).collect()
 }
 
 /// Adds to a verb's command the knobs that concern it. One that several kinds share is one option.
@@ -79,7 +72,8 @@ fn arg(owners: &[(&'static dyn AnyKind, &'static Knob)]) -> Arg {
             }
             arg.value_name("WORD").value_parser(PossibleValuesParser::new(words))
         }
-        Shape::Text => arg.value_name("TEXT"),
+        // A text may begin with a sign, such as the operators `-/`.
+        Shape::Text => arg.value_name("TEXT").allow_hyphen_values(true),
     }
 }
 
@@ -96,14 +90,6 @@ pub(crate) fn given(matches: &ArgMatches) -> Vec<Given> {
 
 /// The settings of a kind; a knob that is not this kind's is an error that names whose it is.
 pub(crate) fn settings(kind: &dyn AnyKind, verb: Verb, given: &[Given]) -> Result<Settings, Failure> {
-    let mut settings = Settings::new(kind.knobs());
-    for Given { name, text } in given {
-        if !kind.knobs().iter().any(|k| k.name == name && k.verbs.contains(&verb)) {
-            let owners: Vec<&str> = owners(name, verb).iter().map(|(k, _)| k.info().id).collect();
-            let message = format!("`--{name}` is no option of {}", kind.info().id);
-            return Err(Failure::usage(format!("{message}; it belongs to {}", owners.join(", "))));
-        }
-        settings.set(name, text).map_err(|why| Failure::usage(format!("--{name}: {why}")))?;
-    }
-    Ok(settings)
+    let given = given.iter().map(|g| (g.name.as_str(), g.text.as_str()));
+    quandary::registry::settings(kind, verb, given, "--").map_err(Failure::usage)
 }

@@ -1,6 +1,6 @@
 //! One run of the command: its options, its output, and the walk over the puzzles it was given.
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -30,9 +30,29 @@ pub(crate) enum Format {
     /// An object of the protocol.
     Json,
     /// A picture.
-    Svg,
+    Picture(Picture),
     /// A form of the kind.
     Form(String),
+}
+
+/// How a picture is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Picture {
+    Svg,
+    Png,
+    Pdf,
+}
+
+impl Picture {
+    /// The one with this name or suffix.
+    fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "svg" => Picture::Svg,
+            "png" => Picture::Png,
+            "pdf" => Picture::Pdf,
+            _ => return None,
+        })
+    }
 }
 
 /// One run.
@@ -93,8 +113,10 @@ impl Run {
         let Some(name) = self.common.format.as_deref() else {
             let suffix = self.suffix();
             let form = |s: &str| forms.iter().find(|f| f.writes && f.suffixes.contains(&s));
+            if let Some(picture) = suffix.as_deref().and_then(Picture::named) {
+                return Ok(Format::Picture(picture));
+            }
             return Ok(match suffix.as_deref() {
-                Some("svg") => Format::Svg,
                 Some("txt") | None => Format::Text,
                 Some(suffix) => form(suffix).map_or(Format::Text, |f| Format::Form(f.name.to_string())),
             });
@@ -103,10 +125,10 @@ impl Run {
             "text" | "ascii" => Ok(Format::Text),
             "plain" => Ok(Format::Plain),
             "raw" => Ok(Format::Raw),
-            "svg" => Ok(Format::Svg),
+            "svg" | "png" | "pdf" => Ok(Picture::named(name).map_or(Format::Text, Format::Picture)),
             _ if forms.iter().any(|f| f.name == name) => Ok(Format::Form(name.to_string())),
             _ => {
-                let common = ["text", "ascii", "plain", "raw", "json", "svg"].into_iter();
+                let common = ["text", "ascii", "plain", "raw", "json", "svg", "png", "pdf"].into_iter();
                 let known: Vec<&str> = common.chain(forms.iter().map(|f| f.name)).collect();
                 let meant = quandary::registry::closest(name, known.iter().copied());
                 let hint = meant.map_or_else(
@@ -123,7 +145,34 @@ impl Run {
         let suffix = self.suffix().unwrap_or_default();
         let forms = puzzle.kind().forms();
         let fitting = forms.iter().find(|f| f.writes && f.suffixes.contains(&suffix.as_str()));
-        fitting.map_or_else(|| roomy(puzzle), |f| f.name)
+        fitting.map_or_else(|| quandary::registry::roomy(puzzle), |f| f.name)
+    }
+
+    /// Writes a picture; one file holds one. `still` is what of a moving picture is shown on paper.
+    pub(crate) fn put_picture(
+        &mut self,
+        how: Picture,
+        moving: String,
+        still: Option<String>,
+    ) -> Result<(), Failure> {
+        if self.out.used {
+            return Err(Failure::usage("a picture holds one puzzle, and there are several here"));
+        }
+        let still = still.as_deref().unwrap_or(&moving);
+        let binary = match how {
+            Picture::Svg => return Ok(self.out.put(&moving)?),
+            Picture::Png => quandary_press::png(still, 2.0),
+            Picture::Pdf => quandary_press::pdf(&[still.to_string()]),
+        };
+        self.put_binary(&binary.map_err(Failure::usage)?)
+    }
+
+    /// Writes what is no text; a terminal is spared.
+    pub(crate) fn put_binary(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        if self.common.output.is_none() && std::io::stdout().is_terminal() {
+            return Err(Failure::usage("this is no text; -o FILE writes it to a file"));
+        }
+        Ok(self.out.put(bytes)?)
     }
 
     /// How reports show boards; verbs whose result is no puzzle have no other formats.
@@ -131,7 +180,7 @@ impl Run {
         match format {
             Format::Text | Format::Json => Ok(Show::Picture(self.look())),
             Format::Plain | Format::Raw => Ok(Show::Raw),
-            Format::Svg => Err(Failure::usage(format!("`{}` has no picture", verb.name()))),
+            Format::Picture(_) => Err(Failure::usage(format!("`{}` has no picture", verb.name()))),
             Format::Form(name) => {
                 Err(Failure::usage(format!("the result of `{}` cannot be written as {name}", verb.name())))
             }
@@ -165,6 +214,13 @@ impl Run {
         if !self.common.quiet {
             // A closed stderr is no reason to stop.
             let _ = writeln!(std::io::stderr(), "{text}");
+        }
+    }
+
+    /// How far work came that ended early, if it left word.
+    pub(crate) fn note_remark(&self, budget: &Budget) {
+        if let Some(remark) = budget.remarked() {
+            self.note(&remark);
         }
     }
 
@@ -240,7 +296,7 @@ impl Run {
         name: &str,
         kind: Option<&'static dyn AnyKind>,
     ) -> Result<Batch, Failure> {
-        if let Some(kind) = input::recipe(name) {
+        if let Some(kind) = quandary::input::recipe(name) {
             // The recipe of a created puzzle: it is made again.
             let list = kind.info().wants_words.then(quandary::words::lexicon).flatten();
             let made = quandary::session::share::open(&[kind], name, list, &self.budget());
@@ -340,12 +396,4 @@ pub(crate) fn timed<T>(budget: &Budget, work: impl FnOnce(&Budget) -> T) -> (T, 
     let start = Instant::now();
     let done = work(budget);
     (done, Cost { seconds: start.elapsed().as_secs_f64(), nodes: budget.spent() })
-}
-
-/// The first form of its kind that loses nothing of a puzzle, or simply the first.
-pub(crate) fn roomy(puzzle: &AnyPuzzle) -> &'static str {
-    let forms = puzzle.kind().forms();
-    let carries = |form: &str| puzzle.write(form, None).is_ok_and(|written| written.lost.is_empty());
-    let room = forms.iter().find(|f| f.writes && carries(f.name));
-    room.or_else(|| forms.iter().find(|f| f.writes)).map_or("", |f| f.name)
 }

@@ -98,6 +98,8 @@ pub trait AnyKind: Send + Sync {
     fn read(&self, sources: &Sources, form: Option<&str>) -> Vec<Result<AnyEntry, Problems>>;
     /// Makes a puzzle.
     fn create(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade>;
+    /// Whether it can make a puzzle from a picture.
+    fn takes_pictures(&self) -> bool;
     /// Makes a puzzle without givens, for a constructor to start from.
     fn blank(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade>;
 }
@@ -111,6 +113,7 @@ pub trait Face: Send + Sync {
     fn size(&self) -> Size;
     fn asks(&self) -> Ask;
     fn symbol(&self, value: Value) -> String;
+    fn domain(&self, at: At) -> Vec<Value>;
     fn write(&self, form: &str, board: Option<&AnyBoard>) -> Result<Written, String>;
 
     fn start(&self) -> AnyBoard;
@@ -141,12 +144,19 @@ pub trait Face: Send + Sync {
     fn rate(&self, budget: &Budget) -> Result<Rating, Unrated>;
     fn sentence(&self, step: &Step) -> String;
 
+    fn remarks(&self, wanted: &Wanted, budget: &Budget) -> Vec<String>;
     fn advise(&self, budget: &Budget) -> Advice;
     fn converse(&self, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> AnyPuzzle;
+    fn with_givens(&self, facts: &[Fact]) -> Option<AnyPuzzle>;
+    fn edited(&self, edit: &str, budget: &Budget) -> Option<AnyPuzzle>;
 
     fn play(&self, board: &AnyBoard, mv: &str) -> Result<AnyBoard, Refusal>;
     fn gesture(&self, board: &AnyBoard, at: At, input: Input) -> Option<String>;
     fn moves_of(&self, board: &AnyBoard, step: &Step) -> Vec<String>;
+    fn marks(&self, board: &AnyBoard) -> Vec<(At, Vec<Value>)>;
+    fn mark(&self, at: At, value: Value) -> Option<String>;
+    /// What each open cell can still hold as far as the writing on the board tells at once.
+    fn candidates(&self, board: &AnyBoard) -> Vec<(At, Vec<Value>)>;
 }
 
 /// Makes an [`AnyKind`] of a [`Kind`].
@@ -245,6 +255,10 @@ impl<K: Kind> AnyKind for Shell<K> {
         K::create(wanted, chance, budget).map(erase::<K>)
     }
 
+    fn takes_pictures(&self) -> bool {
+        K::takes_pictures()
+    }
+
     fn blank(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade> {
         K::blank(wanted, chance, budget).map(erase::<K>)
     }
@@ -273,6 +287,10 @@ impl<K: Kind> Face for Bound<K> {
 
     fn symbol(&self, value: Value) -> String {
         K::symbol(&self.0, value)
+    }
+
+    fn domain(&self, at: At) -> Vec<Value> {
+        K::domain(&self.0, at)
     }
 
     fn write(&self, name: &str, b: Option<&AnyBoard>) -> Result<Written, String> {
@@ -392,12 +410,24 @@ impl<K: Kind> Face for Bound<K> {
         verbs::sentence::<K>(&self.0, step)
     }
 
+    fn remarks(&self, wanted: &Wanted, budget: &Budget) -> Vec<String> {
+        K::remarks(wanted, &self.0, budget)
+    }
+
     fn advise(&self, budget: &Budget) -> Advice {
         K::advise(&self.0, budget)
     }
 
     fn converse(&self, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> AnyPuzzle {
         erase::<K>(K::converse(self.0.clone(), how, budget, talk))
+    }
+
+    fn with_givens(&self, facts: &[Fact]) -> Option<AnyPuzzle> {
+        K::with_givens(&self.0, facts).map(erase::<K>)
+    }
+
+    fn edited(&self, edit: &str, budget: &Budget) -> Option<AnyPuzzle> {
+        verbs::edited::<K>(&self.0, edit, budget).map(erase::<K>)
     }
 
     fn play(&self, b: &AnyBoard, mv: &str) -> Result<AnyBoard, Refusal> {
@@ -412,5 +442,21 @@ impl<K: Kind> Face for Bound<K> {
     fn moves_of(&self, b: &AnyBoard, step: &Step) -> Vec<String> {
         let moves = K::moves_of(&self.0, board::<K>(b), step);
         moves.iter().map(|mv| K::move_text(&self.0, mv)).collect()
+    }
+
+    fn marks(&self, b: &AnyBoard) -> Vec<(At, Vec<Value>)> {
+        K::marks(&self.0, board::<K>(b))
+    }
+
+    fn mark(&self, at: At, value: Value) -> Option<String> {
+        K::mark(&self.0, at, value).map(|mv| K::move_text(&self.0, &mv))
+    }
+
+    fn candidates(&self, b: &AnyBoard) -> Vec<(At, Vec<Value>)> {
+        let b = board::<K>(b);
+        let known = K::known(&self.0, b);
+        let placed: std::collections::HashSet<At> = K::placed(&self.0, b).iter().map(|f| f.at).collect();
+        let open = crate::grid::places(K::size(&self.0)).filter(|at| !placed.contains(at));
+        open.filter_map(|at| Some((at, K::still(&self.0, &known, at)?))).collect()
     }
 }

@@ -3,7 +3,7 @@
 //! The library reads no clock. A caller who wants a time limit or Ctrl-C passes a callback that
 //! says when to stop; it is asked every few hundred nodes.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::rc::Rc;
 
@@ -41,6 +41,7 @@ struct Inner {
     spent: Cell<u64>,
     next_ask: Cell<u64>,
     stopped: Cell<bool>,
+    remark: RefCell<Option<String>>,
 }
 
 /// Limits on work, shared by everything done for one request. Cloning shares the meter.
@@ -75,6 +76,7 @@ impl Budget {
             spent: Cell::new(0),
             next_ask: Cell::new(ASK_EVERY),
             stopped: Cell::new(false),
+            remark: RefCell::new(None),
         };
         Self(Rc::new(inner))
     }
@@ -115,6 +117,16 @@ impl Budget {
     /// The memory limit in bytes, if there is one.
     pub fn memory(&self) -> Option<usize> {
         self.0.memory
+    }
+
+    /// Leaves word of how far the work came, for when it ends early.
+    pub fn remark(&self, text: impl Into<String>) {
+        *self.0.remark.borrow_mut() = Some(text.into());
+    }
+
+    /// How far the work came, if somebody left word.
+    pub fn remarked(&self) -> Option<String> {
+        self.0.remark.borrow().clone()
     }
 
     /// Nodes counted so far.

@@ -16,6 +16,7 @@ use crate::grid::{At, Size};
 use crate::knob::{Knob, Settings};
 use crate::lexicon::Lexicon;
 use crate::outcome::{Ask, Count, Outcome, Pair, Possible, Violation};
+use crate::picture::Picture;
 use crate::play::{Highlight, Input, Refusal};
 use crate::rating::{Rating, Unrated};
 use crate::scene::Scene;
@@ -70,6 +71,8 @@ pub struct Wanted {
     pub words: Vec<Source>,
     /// The built-in word list, if the kind wants it and it is there.
     pub lexicon: Option<Arc<Lexicon>>,
+    /// A picture to start from, for kinds whose puzzles hide one.
+    pub picture: Option<Arc<Picture>>,
 }
 
 /// Why no puzzle was made.
@@ -290,6 +293,16 @@ pub trait Kind: Sized + Send + Sync + 'static {
     fn blank(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<Self::Puzzle, NotMade> {
         Self::create(wanted, chance, budget).map(|puzzle| Self::bare(&puzzle))
     }
+    /// Whether [`Kind::create`] can start from a picture.
+    fn takes_pictures() -> bool {
+        false
+    }
+    /// What is worth saying of a puzzle that was made as wanted, in sentences: what had to be changed of
+    /// a picture it started from.
+    fn remarks(wanted: &Wanted, puzzle: &Self::Puzzle, budget: &Budget) -> Vec<String> {
+        let _ = (wanted, puzzle, budget);
+        Vec::new()
+    }
     /// Single changes that could tell two answers apart (or, with one answer only, repair nothing: then empty).
     fn edits(puzzle: &Self::Puzzle, first: &Self::Answer, second: &Self::Answer) -> Vec<Self::Edit>;
     /// The puzzle with a change made; `None` if it would no longer be valid.
@@ -319,6 +332,17 @@ pub trait Kind: Sized + Send + Sync + 'static {
     fn read_move(puzzle: &Self::Puzzle, text: &str) -> Option<Self::Move>;
     /// The moves that make a step's conclusions visible on the board, marks included.
     fn moves_of(puzzle: &Self::Puzzle, board: &Self::Board, step: &Step) -> Vec<Self::Move>;
+
+    /// The pencil marks on a board, cell by cell, for kinds that have them.
+    fn marks(puzzle: &Self::Puzzle, board: &Self::Board) -> Vec<(At, Vec<Value>)> {
+        let _ = (puzzle, board);
+        Vec::new()
+    }
+    /// The move that makes a pencil mark, or rubs it out where it is; `None` for kinds without marks.
+    fn mark(puzzle: &Self::Puzzle, at: At, value: Value) -> Option<Self::Move> {
+        let _ = (puzzle, at, value);
+        None
+    }
 
     // -- draw ------------------------------------------------------------------------------
 

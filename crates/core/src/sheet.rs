@@ -70,6 +70,12 @@ impl Sheet {
         Ok(next)
     }
 
+    /// The pencil marks of the cells that have some.
+    pub fn marked(&self) -> Vec<(At, Vec<Value>)> {
+        let cells = self.marks.places().filter(|&at| !self.marks[at].is_empty());
+        cells.map(|at| (at, self.marks[at].clone())).collect()
+    }
+
     /// What is written in ink, as facts.
     pub fn placed(&self) -> Vec<Fact> {
         self.ink.places().filter_map(|at| self.ink[at].map(|value| Fact::is(at, value))).collect()

@@ -134,6 +134,16 @@ fn share(source: &Source) -> Option<(&'static dyn AnyKind, &[u8])> {
     (!rest.starts_with("//")).then_some((named, rest.as_bytes()))
 }
 
+/// The kind of a recipe such as `KIND:10x10,level=hard#v1.7`, if the word is one: the id of a
+/// created puzzle, which is made again when it is opened.
+pub fn recipe(word: &str) -> Option<&'static dyn AnyKind> {
+    let (id, rest) = word.split_once(':')?;
+    let number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let (_, seed) = rest.rsplit_once("#v")?;
+    let sound = seed.split_once('.').is_some_and(|(version, seed)| number(version) && number(seed));
+    kind(id).ok().filter(|k| sound && k.info().id == id)
+}
+
 /// The built-in puzzle `KIND/NAME`; just `NAME` when the kind is known from elsewhere.
 ///
 /// ```

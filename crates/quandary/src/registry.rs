@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use quandary_core::any::{AnyKind, Shell};
+use quandary_core::any::{AnyKind, AnyPuzzle, Shell};
+use quandary_core::knob::{Knob, Settings, Verb};
 
 /// All kinds, in the order they are listed to people.
 pub fn kinds() -> &'static [&'static dyn AnyKind] {
@@ -87,4 +88,43 @@ fn distance(a: &str, b: &str) -> usize {
         }
     }
     row[b.len()]
+}
+
+/// The kinds that have a knob of this name for a verb, each with its declaration.
+pub fn owners(name: &str, verb: Verb) -> Vec<(&'static dyn AnyKind, &'static Knob)> {
+    let knob = |k: &&'static dyn AnyKind| {
+        k.knobs().iter().find(|knob| knob.name == name && knob.verbs.contains(&verb)).map(|knob| (*k, knob))
+    };
+    kinds().iter().filter_map(knob).collect()
+}
+
+/// The settings of a kind for a verb; a knob that is not this kind's is an error that names whose it
+/// is. `dashes` stand before its name where people write them.
+pub fn settings<'a>(
+    kind: &dyn AnyKind,
+    verb: Verb,
+    given: impl Iterator<Item = (&'a str, &'a str)>,
+    dashes: &str,
+) -> Result<Settings, String> {
+    let mut settings = Settings::new(kind.knobs());
+    for (name, text) in given {
+        if !kind.knobs().iter().any(|k| k.name == name && k.verbs.contains(&verb)) {
+            let message = format!("`{dashes}{name}` is no option of {}", kind.info().id);
+            let owners: Vec<&str> = owners(name, verb).iter().map(|(k, _)| k.info().id).collect();
+            return Err(match owners[..] {
+                [] => message,
+                _ => format!("{message}; it belongs to {}", owners.join(", ")),
+            });
+        }
+        settings.set(name, text).map_err(|why| format!("{dashes}{name}: {why}"))?;
+    }
+    Ok(settings)
+}
+
+/// The first form of a puzzle's kind that loses nothing of it, or simply the first.
+pub fn roomy(puzzle: &AnyPuzzle) -> &'static str {
+    let forms = puzzle.kind().forms();
+    let carries = |form: &str| puzzle.write(form, None).is_ok_and(|written| written.lost.is_empty());
+    let room = forms.iter().find(|f| f.writes && carries(f.name));
+    room.or_else(|| forms.iter().find(|f| f.writes)).map_or("", |f| f.name)
 }

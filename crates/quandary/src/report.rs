@@ -34,7 +34,12 @@ pub fn board(puzzle: &AnyPuzzle, board: &AnyBoard, show: Show) -> String {
 /// An answer: one picture, or all of its film.
 pub fn answer(puzzle: &AnyPuzzle, answer: &AnyAnswer, show: Show) -> String {
     match show {
-        Show::Picture(look) => pictures(&puzzle.film(answer), &look),
+        Show::Picture(look) => {
+            let film = puzzle.film(answer);
+            // A walk takes many pictures; what it is in short comes first.
+            let short = if film.len() > 1 { ended(puzzle.raw_answer(answer)) } else { String::new() };
+            short + &pictures(&film, &look)
+        }
         Show::Raw => ended(puzzle.raw_answer(answer)),
     }
 }
@@ -320,6 +325,9 @@ pub fn gave_up(what: RanOut) -> String {
     format!("gave up: {what}")
 }
 
+/// How many suggestions a person is shown: the best come first.
+const SUGGESTIONS: usize = 12;
+
 /// `assist --suggest`: how many answers, what they share, how often each value occurs, what to change.
 pub fn advice(puzzle: &AnyPuzzle, advice: &Advice) -> String {
     let mut out = format!("answers: {}", count(&advice.answers));
@@ -342,9 +350,13 @@ pub fn advice(puzzle: &AnyPuzzle, advice: &Advice) -> String {
     if !advice.suggestions.is_empty() {
         out.push_str("suggestions:\n");
     }
-    for s in &advice.suggestions {
+    for s in advice.suggestions.iter().take(SUGGESTIONS) {
         let answers = if s.leaves.count == 1 { "answer" } else { "answers" };
         let _ = writeln!(out, "  {}: leaves {} {answers}", s.edit, count(&s.leaves).trim_end());
+    }
+    if advice.suggestions.len() > SUGGESTIONS {
+        let _ =
+            writeln!(out, "  and {} weaker ones (--json lists all)", advice.suggestions.len() - SUGGESTIONS);
     }
     out
 }

@@ -5,15 +5,17 @@
 //! [`Session::save`] wherever it keeps things.
 
 mod history;
-pub mod share;
-
+pub mod keys;
+mod marks;
 mod saved;
+pub mod share;
+pub mod statistics;
 
 use quandary_core::any::{AnyBoard, AnyPuzzle};
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::grid::At;
 use quandary_core::outcome::Violation;
-use quandary_core::play::{Direction, Input, Refusal};
+use quandary_core::play::{Direction, Highlight, Input, Refusal, Role};
 use quandary_core::verbs::Hint;
 
 use history::History;
@@ -25,6 +27,42 @@ pub struct Session {
     history: History,
     cursor: At,
     seconds: u64,
+    pencil: bool,
+    comfort: Comfort,
+    hints: u64,
+    asked: Option<Asked>,
+    counted: Counted,
+}
+
+/// What the session does for the player unasked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Comfort {
+    /// Marks that the writing on the board rules out vanish.
+    pub clean_marks: bool,
+    /// Broken rules are shown at once.
+    pub show_conflicts: bool,
+}
+
+impl Default for Comfort {
+    fn default() -> Self {
+        Self { clean_marks: true, show_conflicts: true }
+    }
+}
+
+/// A hint on show.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// The hint.
+    pub hint: Hint,
+    /// How much of it is told: 0 where, 1 which technique, 2 what, 3 why.
+    pub tier: u8,
+}
+
+/// What statistics have counted of this game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Counted {
+    begun: bool,
+    solved: bool,
 }
 
 /// What an input did.
@@ -44,7 +82,17 @@ impl Session {
     /// A new game.
     pub fn new(puzzle: AnyPuzzle) -> Self {
         let history = History::new(puzzle.start());
-        Self { puzzle, history, cursor: At::new(0, 0), seconds: 0 }
+        Self {
+            puzzle,
+            history,
+            cursor: At::new(0, 0),
+            seconds: 0,
+            pencil: false,
+            comfort: Comfort::default(),
+            hints: 0,
+            asked: None,
+            counted: Counted::default(),
+        }
     }
 
     /// The puzzle played.
@@ -85,6 +133,11 @@ impl Session {
         self.history.at()
     }
 
+    /// All moves as text, those that were taken back included.
+    pub fn made(&self) -> &[String] {
+        self.history.moves()
+    }
+
     /// Takes an input at the cursor. An arrow that means no move to the kind moves the cursor,
     /// round the edge if need be.
     pub fn input(&mut self, input: Input) -> Did {
@@ -114,29 +167,107 @@ impl Session {
         };
     }
 
-    /// Makes a move given as text. What could be redone is forgotten.
+    /// Makes a move given as text; one of several parts has `;` between them. What could be redone is
+    /// forgotten, and marks clean themselves if they are to.
     pub fn make(&mut self, mv: &str) -> Result<(), Refusal> {
-        let next = self.puzzle.play(self.board(), mv)?;
+        let next = history::after(&self.puzzle, self.board(), mv)?;
+        let cleaned = self.comfort.clean_marks.then(|| self.cleaning(&next)).flatten();
+        match cleaned {
+            Some(rubbed) => self.make_exactly(&format!("{mv}{}{rubbed}", history::AND)),
+            None => self.make_exactly(mv),
+        }
+    }
+
+    /// The marks to rub out after a move. Marks alone rule nothing out, and a player may mark what is
+    /// impossible, so only a change in ink cleans.
+    fn cleaning(&self, next: &AnyBoard) -> Option<String> {
+        let written = self.puzzle.placed(next) != self.puzzle.placed(self.board());
+        written.then(|| marks::clean(&self.puzzle, next)).flatten()
+    }
+
+    /// Makes a move and nothing else.
+    fn make_exactly(&mut self, mv: &str) -> Result<(), Refusal> {
+        let next = history::after(&self.puzzle, self.board(), mv)?;
         if !self.puzzle.same_board(&next, self.board()) {
             self.history.push(mv.to_string(), next);
+            self.asked = None;
         }
         Ok(())
+    }
+
+    /// Marks every open cell with all that the writing on the board leaves it, as one move. False if
+    /// there is nothing to mark.
+    pub fn fill_marks(&mut self) -> bool {
+        marks::fill(&self.puzzle, self.board()).is_some_and(|mv| self.make_exactly(&mv).is_ok())
+    }
+
+    /// Whether written characters become marks.
+    pub fn pencil(&self) -> bool {
+        self.pencil
+    }
+
+    /// Pen or pencil.
+    pub fn set_pencil(&mut self, pencil: bool) {
+        self.pencil = pencil;
+    }
+
+    /// What the session does unasked.
+    pub fn comfort(&self) -> Comfort {
+        self.comfort
+    }
+
+    /// Switches what the session does unasked.
+    pub fn set_comfort(&mut self, comfort: Comfort) {
+        self.comfort = comfort;
+    }
+
+    /// What to point out on the board: broken rules, if they are to be shown at once.
+    pub fn conflicts(&self) -> Vec<Highlight> {
+        if !self.comfort.show_conflicts {
+            return Vec::new();
+        }
+        let wrong = |v: Violation| Highlight { cells: v.cells, role: Role::Wrong };
+        self.check().into_iter().map(wrong).collect()
+    }
+
+    /// Sets a save point to come back to after trying something out; false if one is here.
+    pub fn set_point(&mut self) -> bool {
+        self.history.set_point(self.history.at())
+    }
+
+    /// Goes back to the last save point behind, which is used up; the moves can be redone. `None` if
+    /// there is none, otherwise how many moves were taken back.
+    pub fn to_point(&mut self) -> Option<usize> {
+        let now = self.history.at();
+        let point = self.history.take_point()?;
+        self.go(point);
+        Some(now - point)
+    }
+
+    /// The save points, as numbers of moves.
+    pub fn points(&self) -> &[usize] {
+        self.history.points()
+    }
+
+    fn go(&mut self, to: usize) -> bool {
+        self.asked = None;
+        self.history.go(to, &self.puzzle)
     }
 
     /// Takes the last move back; false if there is none.
     pub fn undo(&mut self) -> bool {
         let to = self.history.at().checked_sub(1);
-        to.is_some_and(|to| self.history.go(to, &self.puzzle))
+        to.is_some_and(|to| self.go(to))
     }
 
     /// Makes a move that was taken back again; false if there is none.
     pub fn redo(&mut self) -> bool {
-        self.history.go(self.history.at() + 1, &self.puzzle)
+        self.go(self.history.at() + 1)
     }
 
     /// Goes back to the start; every move can be redone.
     pub fn restart(&mut self) {
-        self.history.go(0, &self.puzzle);
+        self.go(0);
     }
 
     /// The rules the board breaks.
@@ -154,12 +285,36 @@ impl Session {
         self.puzzle.hint(self.board(), budget)
     }
 
-    /// Makes the moves that put a step's conclusion on the board.
+    /// Shows a hint, as little of it as there is: only where to look.
+    pub fn show_hint(&mut self, hint: Hint) {
+        self.hints += 1;
+        self.asked = Some(Asked { hint, tier: 0 });
+    }
+
+    /// Tells more of the hint on show; false if none is.
+    pub fn more_hint(&mut self) -> bool {
+        self.asked.as_mut().map(|asked| asked.tier = (asked.tier + 1).min(3)).is_some()
+    }
+
+    /// Takes the hint off the board.
+    pub fn hide_hint(&mut self) {
+        self.asked = None;
+    }
+
+    /// The hint on show.
+    pub fn asked(&self) -> Option<&Asked> {
+        self.asked.as_ref()
+    }
+
+    /// How many hints were asked for.
+    pub fn hints(&self) -> u64 {
+        self.hints
+    }
+
+    /// Makes the moves that put a step's conclusion on the board, as one move.
     pub fn take_step(&mut self, step: &quandary_core::step::Step) -> Result<(), Refusal> {
-        for mv in self.puzzle.moves_of(self.board(), step) {
-            self.make(&mv)?;
-        }
-        Ok(())
+        let moves = self.puzzle.moves_of(self.board(), step);
+        if moves.is_empty() { Ok(()) } else { self.make(&moves.join(&history::AND.to_string())) }
     }
 
     /// Undoes to before the first move after which no answer was left. Gives the number of moves
@@ -172,7 +327,7 @@ impl Session {
         while keep > 0 && !self.puzzle.alive(&self.history.board_at(keep, &self.puzzle), budget)? {
             keep -= 1;
         }
-        self.history.go(keep, &self.puzzle);
+        self.go(keep);
         Ok(now - keep)
     }
 

@@ -6,16 +6,22 @@
 //! seconds 73
 //! cursor 2,3
 //! at 1
+//! hints 2
+//! point 1
+//! off clean-marks
+//! counted begun
 //! move 1,1=1
-//! move 1,2=2
+//! move 1,2=2;1,3?2
 //! ```
 //!
-//! `at` is how many of the moves are made; the rest can be redone.
+//! `at` is how many of the moves are made; the rest can be redone. `point` is a save point, `off` a
+//! comfort the player does without, `counted` what statistics have seen of the game. A move of
+//! several parts has `;` between them.
 
 use quandary_core::any::AnyPuzzle;
 use quandary_core::grid::At;
 
-use crate::{Session, share};
+use crate::{Comfort, Counted, Session, share};
 
 /// Why a saved game cannot be read: the line, and what is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +50,25 @@ pub(crate) fn write(session: &Session) -> Result<String, String> {
         session.seconds,
         session.moves()
     );
+    if session.hints > 0 {
+        text.push_str(&format!("hints {}\n", session.hints));
+    }
+    for point in session.points() {
+        text.push_str(&format!("point {point}\n"));
+    }
+    let Comfort { clean_marks, show_conflicts } = session.comfort;
+    let Counted { begun, solved } = session.counted;
+    for (there, line) in [
+        (!clean_marks, "off clean-marks"),
+        (!show_conflicts, "off show-conflicts"),
+        (begun, "counted begun"),
+        (solved, "counted solved"),
+    ] {
+        if there {
+            text.push_str(line);
+            text.push('\n');
+        }
+    }
     for mv in session.history.moves() {
         text.push_str("move ");
         text.push_str(mv);
@@ -55,6 +80,7 @@ pub(crate) fn write(session: &Session) -> Result<String, String> {
 pub(crate) fn read(text: &str, open: impl Fn(&str) -> Result<AnyPuzzle, String>) -> Result<Session, Damaged> {
     let mut session: Option<Session> = None;
     let mut at = 0;
+    let mut points = Vec::new();
     let mut lines = text.lines().enumerate();
     if lines.next().map(|(_, line)| line.trim_end()) != Some(HEADER) {
         return Err(Damaged { line: 1, message: format!("a saved game starts with `{HEADER}`") });
@@ -75,8 +101,22 @@ pub(crate) fn read(text: &str, open: impl Fn(&str) -> Result<AnyPuzzle, String>)
                 session.point_at(At::new(number(row)?.saturating_sub(1), number(col)?.saturating_sub(1)));
             }
             ("at", Some(_)) => at = number(rest)?,
+            ("hints", Some(session)) => session.hints = number(rest)? as u64,
+            ("point", Some(_)) => points.push(number(rest)?),
+            ("off", Some(session)) => match rest {
+                "clean-marks" => session.comfort.clean_marks = false,
+                "show-conflicts" => session.comfort.show_conflicts = false,
+                _ => return Err(damaged(format!("`{rest}` is nothing to switch off"))),
+            },
+            ("counted", Some(session)) => match rest {
+                "begun" => session.counted.begun = true,
+                "solved" => session.counted.solved = true,
+                _ => return Err(damaged(format!("`{rest}` is nothing that is counted"))),
+            },
             ("move", Some(session)) => {
-                session.make(rest).map_err(|refusal| damaged(format!("the move `{rest}`: {}", refusal.0)))?;
+                session
+                    .make_exactly(rest)
+                    .map_err(|refusal| damaged(format!("the move `{rest}`: {}", refusal.0)))?;
             }
             _ => return Err(damaged(format!("`{word}` means nothing in a saved game"))),
         }
@@ -85,5 +125,8 @@ pub(crate) fn read(text: &str, open: impl Fn(&str) -> Result<AnyPuzzle, String>)
         session.ok_or(Damaged { line: text.lines().count(), message: "there is no puzzle".into() })?;
     let puzzle = session.puzzle.clone();
     session.history.go(at.min(session.history.moves().len()), &puzzle);
+    for point in points {
+        session.history.set_point(point);
+    }
     Ok(session)
 }

@@ -128,3 +128,81 @@ fn a_mistake_is_undone_to_before_it() {
     assert_eq!(game.input(Input::Write('1')), Did::Moved);
     assert!(game.solved());
 }
+
+fn named(id: &str) -> Box<dyn Fn() -> AnyPuzzle> {
+    let id = id.to_string();
+    Box::new(move || open(&id).expect("an id"))
+}
+
+#[test]
+fn marks_fill_and_clean_themselves() {
+    let mut game = Session::new(named("null:1./..")());
+    assert!(game.fill_marks() && !game.fill_marks(), "filling twice changes nothing");
+    let marked = game.puzzle().marks(game.board());
+    assert!(!marked.is_empty() && game.moves() == 1, "all marks are one move");
+    let (at, values) = marked[0].clone();
+    let kept = game.puzzle().marks(game.board()).len();
+    let [row, col] = at.for_people();
+    game.make(&format!("{row},{col}={}", values[0])).expect("legal");
+    assert_eq!(game.moves(), 2, "a move and its cleaning are one");
+    let possible = game.puzzle().candidates(game.board());
+    for (at, marks) in game.puzzle().marks(game.board()) {
+        let left = possible.iter().find(|(place, _)| *place == at);
+        assert!(left.is_none_or(|(_, left)| marks.iter().all(|m| left.contains(m))), "{at}");
+    }
+    game.undo();
+    assert_eq!(game.puzzle().marks(game.board()).len(), kept, "undo brings the marks back");
+}
+
+#[test]
+fn every_kind_with_marks_fills_them_soundly() {
+    for kind in kinds() {
+        let puzzle = example(kind);
+        let mut game = Session::new(puzzle.clone());
+        if !game.fill_marks() {
+            continue;
+        }
+        // What an answer has in an open cell is among its marks.
+        let budget = Budget::nodes(5_000_000);
+        let Some(Ok(answer)) = puzzle.answers(&budget).next() else { continue };
+        let marks = puzzle.marks(game.board());
+        for fact in puzzle.facts(&answer) {
+            if let Some((_, values)) = marks.iter().find(|(at, _)| *at == fact.at) {
+                assert!(values.contains(&fact.value), "{} at {}", kind.info().id, fact.at);
+            }
+        }
+    }
+}
+
+#[test]
+fn save_points_lead_back() {
+    let mut game = Session::new(named("null:1./..")());
+    game.make("1,2=2").expect("legal");
+    assert!(game.set_point() && !game.set_point());
+    game.make("2,1=2").expect("legal");
+    game.make("2,2=1").expect("legal");
+    let text = game.save().expect("a text");
+    let mut back = Session::load(&text, open).expect("reads");
+    assert_eq!(back.points(), [1]);
+    assert_eq!(back.to_point(), Some(2));
+    assert_eq!((back.moves(), back.to_point()), (1, None));
+    assert!(back.redo(), "what was tried can be redone");
+}
+
+#[test]
+fn a_game_is_counted_once() {
+    use quandary_session::statistics::Statistics;
+    let mut known = Statistics::default();
+    let mut game = Session::new(named("null:1./..")());
+    assert!(!known.count(&mut game), "looking is not playing");
+    game.tick(30);
+    for mv in ["1,2=2", "2,1=2", "2,2=1"] {
+        game.make(mv).expect("legal");
+        known.count(&mut game);
+    }
+    let text = game.save().expect("a text");
+    let mut back = Session::load(&text, open).expect("reads");
+    assert!(!known.count(&mut back), "a solved game is not counted again");
+    let tally = known.of("null");
+    assert_eq!((tally.played, tally.solved, tally.unaided, tally.best), (1, 1, 1, 30));
+}

@@ -1,115 +1,214 @@
 //! The terminal player: keys in, a picture out. What a key means to the puzzle is the kind's matter,
 //! what a game is the session's; this folder only knows the terminal.
 
-mod keys;
+mod chooser;
+mod device;
+mod orders;
 mod screen;
 mod store;
 #[cfg(test)]
 mod tests;
+mod work;
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, stdout};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crossterm::event::{self, Event, KeyEventKind};
-use quandary::core::verbs::Hint;
-use quandary::report::{self, Detail, Show};
-use quandary::session::{Did, Session};
+use crossterm::event::{DisableMouseCapture, EnableMouseCapture, Event, KeyEventKind};
+use crossterm::execute;
+use quandary::core::any::AnyExplanation;
+use quandary::core::play::Input;
+use quandary::session::keys::{Key, Order, order};
+use quandary::session::{Session, share};
 use quandary::{AnyPuzzle, Budget};
 
-use keys::Order;
+pub(crate) use chooser::{Choice, choose};
+use device::Pointer;
 pub(crate) use store::Store;
+use work::Work;
 
-/// How often the clock is looked at while nobody presses a key.
-const BEAT: Duration = Duration::from_millis(250);
+/// How often the clock and the work in the background are looked at while nobody presses a key.
+const BEAT: Duration = Duration::from_millis(50);
+
+/// Makes another puzzle like the one that is played.
+pub(crate) type Maker = Arc<dyn Fn(&Budget) -> Result<AnyPuzzle, String> + Send + Sync>;
+
+/// How the terminal is to be used.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Terminal {
+    /// Only ASCII characters.
+    pub(crate) ascii: bool,
+    /// With colours.
+    pub(crate) colour: bool,
+}
+
+/// The walk to the answer, and the step looked at.
+struct Walk {
+    explained: AnyExplanation,
+    at: usize,
+}
 
 /// A game on a terminal.
 struct Player {
     game: Session,
     store: Store,
-    /// Written characters become marks.
-    pencil: bool,
+    maker: Maker,
     help: bool,
     message: String,
-    /// The hint on show and how much of it is told.
-    hint: Option<(Hint, u8)>,
-    ascii: bool,
-    colour: bool,
+    walk: Option<Walk>,
+    work: Option<Work>,
+    terminal: Terminal,
     counted: Instant,
+    /// Where the board was last drawn, for the mouse.
+    view: screen::View,
+    /// What a drag paints: decided by the cell it began in.
+    brush: Option<(Input, quandary::core::grid::At)>,
 }
 
 /// Whether a person is at both ends.
 pub(crate) fn at_a_terminal() -> bool {
-    io::stdin().is_terminal() && io::stdout().is_terminal()
+    io::stdin().is_terminal() && stdout().is_terminal()
 }
 
 /// Plays until the player leaves. The game is saved after every move, so nothing is lost when the
 /// terminal goes away.
-pub(crate) fn play(puzzle: AnyPuzzle, store: Store, ascii: bool, colour: bool) -> io::Result<()> {
-    let mut player = Player::new(puzzle, store, ascii, colour);
-    let mut terminal = ratatui::try_init()?;
-    let done = player.run(&mut terminal);
-    ratatui::restore();
+pub(crate) fn play(puzzle: AnyPuzzle, store: Store, maker: Maker, terminal: Terminal) -> io::Result<()> {
+    let mut player = Player::new(puzzle, store, maker, terminal);
+    let done = on_screen(|screen| player.run(screen));
     player.keep();
     done
 }
 
+/// Takes the screen and the mouse, and gives them back whatever happens.
+fn on_screen<T>(run: impl FnOnce(&mut ratatui::DefaultTerminal) -> io::Result<T>) -> io::Result<T> {
+    let mut screen = ratatui::try_init()?;
+    let done = execute!(stdout(), EnableMouseCapture).and_then(|()| run(&mut screen));
+    let _ = execute!(stdout(), DisableMouseCapture);
+    ratatui::restore();
+    done
+}
+
 impl Player {
-    fn new(puzzle: AnyPuzzle, store: Store, ascii: bool, colour: bool) -> Self {
+    fn new(puzzle: AnyPuzzle, store: Store, maker: Maker, terminal: Terminal) -> Self {
         let (game, message) = store.resume(puzzle);
-        let counted = Instant::now();
-        Self { game, store, pencil: false, help: false, message, hint: None, ascii, colour, counted }
+        Self {
+            game,
+            store,
+            maker,
+            help: false,
+            message,
+            walk: None,
+            work: None,
+            terminal,
+            counted: Instant::now(),
+            view: screen::View::default(),
+            brush: None,
+        }
     }
 
     fn run(&mut self, terminal: &mut ratatui::DefaultTerminal) -> io::Result<()> {
-        loop {
-            terminal.draw(|frame| screen::draw(self, frame))?;
-            if !event::poll(BEAT)? {
-                continue;
+        let mut drawn = None;
+        // A terminal that goes away tells so by a signal.
+        while !crate::limits::interrupted() {
+            // Nothing is drawn again while nothing changes but the clock's next second.
+            if drawn != Some(self.played()) || self.work.is_some() {
+                let mut view = screen::View::default();
+                terminal.draw(|frame| view = screen::draw(self, frame))?;
+                self.view = view;
+                drawn = Some(self.played());
             }
-            let Event::Key(key) = event::read()? else { continue };
-            if key.kind == KeyEventKind::Release {
-                continue;
+            if let Some(event) = device::next(BEAT) {
+                drawn = None;
+                match event {
+                    Event::Key(key) if key.kind != KeyEventKind::Release => {
+                        let Some(key) = device::key(key) else { continue };
+                        if self.press(key) {
+                            return Ok(());
+                        }
+                    }
+                    Event::Mouse(mouse) => {
+                        if let Some(pointer) = device::pointer(mouse) {
+                            self.point(pointer);
+                        }
+                    }
+                    _ => {}
+                }
             }
-            let order = keys::order(&self.game, key, self.pencil);
-            if order == Order::Leave {
-                return Ok(());
+            if self.look_at_work() {
+                drawn = None;
             }
-            self.obey(order);
+        }
+        Ok(())
+    }
+
+    /// Takes a key; true if the player leaves.
+    fn press(&mut self, key: Key) -> bool {
+        if self.walk.is_some() && self.stroll(key) {
+            return false;
+        }
+        match order(&self.game, key) {
+            Order::Leave => true,
+            // Escape closes what is open, and leaves when nothing is.
+            Order::Stop if self.nothing_open() => true,
+            order => {
+                self.obey(order);
+                false
+            }
         }
     }
 
-    fn obey(&mut self, order: Order) {
-        if !matches!(order, Order::Hint | Order::TakeHint) {
-            self.hint = None;
-        }
-        if order != Order::Help {
-            self.message.clear();
-        }
-        match order {
-            Order::Input(input) => {
-                if let Did::Refused(why) = self.game.input(input) {
-                    self.message = format!("{}.", why.0);
-                }
-                if self.game.solved() {
-                    self.message = format!("Solved in {}.", clock(self.played()));
-                }
+    fn nothing_open(&self) -> bool {
+        !self.help && self.work.is_none() && self.walk.is_none() && self.game.asked().is_none()
+    }
+
+    /// A button at a cell presses it; a drag does to the cells on its way what it did to the first, as
+    /// long as that means the same there.
+    fn point(&mut self, pointer: Pointer) {
+        let (column, line, input, first) = match pointer {
+            Pointer::Down(column, line, input) => (column, line, input, true),
+            Pointer::Drag(column, line, input) => (column, line, input, false),
+            Pointer::Up => {
+                self.brush = None;
+                return;
             }
-            Order::Undo if !self.game.undo() => self.message = "There is nothing to undo.".into(),
-            Order::Redo if !self.game.redo() => self.message = "There is nothing to redo.".into(),
-            Order::Undo | Order::Redo | Order::Nothing | Order::Leave => {}
-            Order::Restart => {
-                self.game.restart();
-                self.message = "Back at the start; every move can be redone.".into();
+        };
+        let Some(at) = self.view.cell(column, line).filter(|_| !self.help && self.walk.is_none()) else {
+            return;
+        };
+        if first {
+            self.game.point_at(at);
+            let means = self.game.puzzle().gesture(self.game.board(), at, input).is_some();
+            if means {
+                self.obey(Order::Input(input));
+                self.brush = Some((input, at));
             }
-            Order::Pencil => self.pencil = !self.pencil,
-            Order::Help => self.help = !self.help,
-            Order::Check => self.message = self.checked(),
-            Order::Mistake => self.message = self.back_before_mistake(),
-            Order::Hint => self.more_hint(),
-            Order::TakeHint => self.take_hint(),
-            Order::Save => self.message = "The game is saved.".into(),
+        } else if let Some((input, from)) = self.brush
+            && at != self.game.cursor()
+        {
+            self.game.point_at(at);
+            self.paint(from, input);
         }
-        self.keep();
+    }
+
+    /// Does to the cell at the cursor what was done to another, if it is not so yet.
+    fn paint(&mut self, from: quandary::core::grid::At, input: Input) {
+        let picture = |game: &Session, at| {
+            let tile = &game.puzzle().draw(game.board(), &[]).tiles[at];
+            (tile.fill, tile.text.clone())
+        };
+        let wanted = picture(&self.game, from);
+        let at = self.game.cursor();
+        // At most so many presses lead once round the colours.
+        for _ in 0..64 {
+            if picture(&self.game, at) == wanted {
+                break;
+            }
+            let before = self.game.moves();
+            self.obey(Order::Input(input));
+            if self.game.moves() == before {
+                break;
+            }
+        }
     }
 
     /// Saves; a failure is told and the game goes on.
@@ -117,7 +216,7 @@ impl Player {
         let seconds = self.counted.elapsed().as_secs();
         self.counted += Duration::from_secs(seconds);
         self.game.tick(seconds);
-        if let Err(why) = self.store.save(&self.game) {
+        if let Err(why) = self.store.count(&mut self.game).and_then(|()| self.store.save(&self.game)) {
             self.message = format!("The game could not be saved: {why}.");
         }
     }
@@ -126,58 +225,15 @@ impl Player {
         self.game.seconds() + self.counted.elapsed().as_secs()
     }
 
-    fn checked(&self) -> String {
-        let broken = self.game.check();
-        match broken.first() {
-            None if self.game.solved() => "Everything is right.".into(),
-            None => "No rule is broken so far.".into(),
-            Some(first) => first.sentence.clone(),
-        }
+    fn link(&self) -> String {
+        share::id(self.game.puzzle()).unwrap_or_else(|why| format!("This puzzle has no link: {why}."))
     }
-
-    fn back_before_mistake(&mut self) -> String {
-        match self.game.undo_mistake(&patience()) {
-            Ok(0) => "There is no mistake.".into(),
-            Ok(1) => "The last move was a mistake; it is undone.".into(),
-            Ok(n) => format!("The last {n} moves are undone: the first of them was a mistake."),
-            Err(_) => "That takes too long to find out here.".into(),
-        }
-    }
-
-    fn more_hint(&mut self) {
-        self.hint = Some(match self.hint.take() {
-            Some((hint, told)) => (hint, (told + 1).min(3)),
-            None => (self.game.hint(&patience()), 0),
-        });
-    }
-
-    fn take_hint(&mut self) {
-        let (hint, _) = self.hint.take().unwrap_or_else(|| (self.game.hint(&patience()), 0));
-        match hint {
-            Hint::Step(step) => {
-                self.message = self.game.puzzle().sentence(&step);
-                if let Err(why) = self.game.take_step(&step) {
-                    self.message = format!("{}.", why.0);
-                }
-            }
-            other => self.hint = Some((other, 3)),
-        }
-    }
-
-    /// What the hint panel says.
-    fn hint_text(&self) -> Option<String> {
-        let (hint, told) = self.hint.as_ref()?;
-        Some(report::hint(self.game.puzzle(), self.game.board(), hint, Detail::after(*told), Show::Raw))
-    }
-}
-
-/// A second's worth of work or so: the player is waiting.
-fn patience() -> Budget {
-    let start = Instant::now();
-    Budget::new(None, None, Some(Box::new(move || start.elapsed() > Duration::from_secs(2))))
 }
 
 /// Minutes and seconds.
 fn clock(seconds: u64) -> String {
-    format!("{}:{:02}", seconds / 60, seconds % 60)
+    match seconds / 3600 {
+        0 => format!("{}:{:02}", seconds / 60, seconds % 60),
+        hours => format!("{hours}:{:02}:{:02}", seconds / 60 % 60, seconds % 60),
+    }
 }

@@ -1,87 +1,177 @@
 //! The picture: a title, the board with the cursor, what there is to say, and the keys.
 
+use quandary::core::any::AnyBoard;
+use quandary::core::grid::At;
 use quandary::core::play::{Highlight, Role};
 use quandary::core::verbs::Hint;
-use quandary::render::text::{Look, pieces};
+use quandary::render::text::{Look, Raster, pieces, raster};
 use quandary::report;
+use quandary::session::keys::HELP;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span, Text};
-use ratatui::widgets::{Paragraph, Wrap};
+use ratatui::widgets::{Block, Paragraph, Wrap};
 
-use super::{Player, clock, keys};
+use super::{Player, Terminal, Walk, clock};
 
-/// Draws the whole screen.
-pub(super) fn draw(player: &Player, frame: &mut Frame) {
-    let [title, board, message, foot] = Layout::vertical([
+/// Where the board is on the screen.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct View(Option<(Rect, (u16, u16), Raster)>);
+
+impl View {
+    /// The cell at a column and line of the screen.
+    pub(super) fn cell(&self, column: u16, line: u16) -> Option<At> {
+        let (area, (down, right), raster) = self.0?;
+        let inside = area.contains((column, line).into());
+        inside.then(|| raster.cell((line - area.y + down).into(), (column - area.x + right).into()))?
+    }
+}
+
+/// Draws the whole screen, and says where the board is.
+pub(super) fn draw(player: &Player, frame: &mut Frame) -> View {
+    let words = words(player);
+    let [title, board, panel, foot] = Layout::vertical([
         Constraint::Length(1),
         Constraint::Min(3),
-        Constraint::Length(message_height(player, frame.area())),
+        Constraint::Length(panel_height(&words, frame.area())),
         Constraint::Length(1),
     ])
     .areas(frame.area());
     frame.render_widget(Line::from(title_text(player)).style(Modifier::BOLD), title);
-    if player.help {
-        frame.render_widget(help(), board);
+    let view = if player.help {
+        draw_help(frame, board, player.terminal.ascii);
+        View::default()
     } else {
-        draw_board(player, frame, board);
-    }
-    frame.render_widget(Paragraph::new(message_text(player)).wrap(Wrap { trim: false }), message);
-    let mode = if player.pencil { "pencil" } else { "pen" };
-    let keys = format!("[{mode}] Tab pen/pencil  i hint  c check  u undo  r redo  ? help  q leave");
-    frame.render_widget(Line::from(keys).style(Modifier::DIM), foot);
+        draw_board(player, frame, board)
+    };
+    draw_words(&words, frame, panel, player.terminal.ascii);
+    frame.render_widget(Line::from(foot_text(player, foot.width)).style(Modifier::DIM), foot);
+    view
 }
 
 fn title_text(player: &Player) -> String {
     let puzzle = player.game.puzzle();
-    let state = if player.game.solved() { "  solved" } else { "" };
-    format!(
-        "{} {}  {}  move {}{state}",
+    let mut text = format!(
+        "{} {}  {}  move {}",
         puzzle.kind().info().title,
         puzzle.size(),
         clock(player.played()),
         player.game.moves()
-    )
-}
-
-fn message_text(player: &Player) -> String {
-    player.hint_text().unwrap_or_else(|| player.message.clone())
-}
-
-fn message_height(player: &Player, area: Rect) -> u16 {
-    let width = usize::from(area.width.max(1));
-    let lines: usize = message_text(player).lines().map(|l| l.chars().count().div_ceil(width).max(1)).sum();
-    (lines.max(1) as u16).min(area.height / 3 + 1)
-}
-
-fn draw_board(player: &Player, frame: &mut Frame, area: Rect) {
-    let game = &player.game;
-    let mut highlights = vec![Highlight { cells: vec![game.cursor()], role: Role::Cursor }];
-    if let Some((Hint::Step(step), told)) = &player.hint {
-        highlights.extend(report::highlights(step, *told >= 2));
+    );
+    let points = player.game.points().len();
+    if points > 0 {
+        text.push_str(&format!("  save points {points}"));
     }
-    highlights.extend(game.check().into_iter().map(|v| Highlight { cells: v.cells, role: Role::Wrong }));
-    let scene = game.puzzle().draw(game.board(), &highlights);
-    let look = Look { ascii: player.ascii, colour: player.colour, marks: true };
+    if player.game.solved() {
+        text.push_str("  solved");
+    }
+    text
+}
+
+fn foot_text(player: &Player, width: u16) -> String {
+    if player.walk.is_some() {
+        return "arrows: from step to step  g first  G last  Esc back to the game".into();
+    }
+    let mode = if player.game.pencil() { "[pencil]" } else { "[pen]" };
+    let long = "Tab pen/pencil  i/F2 hint  c/F4 check  e/F6 explain  u undo  r redo  ?/F1 help  q/F10 leave";
+    let short = "F1 help  F2 hint  F10 leave";
+    let room = usize::from(width).saturating_sub(mode.len() + 1);
+    format!("{mode} {}", if long.len() <= room { long } else { short })
+}
+
+/// What there is to say, and the heading of a panel if it deserves one.
+fn words(player: &Player) -> (Option<String>, String) {
+    if let Some(work) = &player.work {
+        return (None, work.message());
+    }
+    if let Some(Walk { explained, at }) = &player.walk {
+        let step = &explained.steps[*at].1;
+        let puzzle = player.game.puzzle();
+        let all = puzzle.kind().techniques();
+        let name = all.iter().find(|t| t.id == step.technique).map_or(step.technique, |t| t.title);
+        let heading = format!(" Step {} of {}: {name} ({}) ", at + 1, explained.steps.len(), step.level);
+        return (Some(heading), puzzle.sentence(step));
+    }
+    match player.hint_text() {
+        Some(text) => (Some(" Hint: i or F2 for more, x or F3 to take it ".into()), text),
+        None => (None, player.message.clone()),
+    }
+}
+
+fn panel_height((heading, text): &(Option<String>, String), area: Rect) -> u16 {
+    let width = usize::from(area.width.saturating_sub(if heading.is_some() { 2 } else { 0 }).max(1));
+    let lines: usize = text.lines().map(|l| l.chars().count().div_ceil(width).max(1)).sum();
+    let frame = if heading.is_some() { 2 } else { 0 };
+    (lines.max(1) as u16 + frame).min(area.height / 2)
+}
+
+fn draw_words((heading, text): &(Option<String>, String), frame: &mut Frame, area: Rect, ascii: bool) {
+    let mut paragraph = Paragraph::new(text.as_str()).wrap(Wrap { trim: false });
+    if let Some(heading) = heading {
+        paragraph = paragraph.block(bordered(ascii).title(heading.as_str()));
+    }
+    frame.render_widget(paragraph, area);
+}
+
+fn bordered(ascii: bool) -> Block<'static> {
+    let plain = ratatui::symbols::border::Set {
+        top_left: "+",
+        top_right: "+",
+        bottom_left: "+",
+        bottom_right: "+",
+        vertical_left: "|",
+        vertical_right: "|",
+        horizontal_top: "-",
+        horizontal_bottom: "-",
+    };
+    if ascii { Block::bordered().border_set(plain) } else { Block::bordered() }
+}
+
+/// The board on show and what is pointed out on it.
+fn shown(player: &Player) -> (&AnyBoard, Vec<Highlight>) {
+    if let Some(Walk { explained, at }) = &player.walk {
+        let (board, step) = &explained.steps[*at];
+        return (board, report::highlights(step, true));
+    }
+    let game = &player.game;
+    let mut highlights = game.conflicts();
+    highlights.push(Highlight { cells: vec![game.cursor()], role: Role::Cursor });
+    if let Some(asked) = game.asked()
+        && let Hint::Step(step) = &asked.hint
+    {
+        highlights.extend(report::highlights(step, asked.tier >= 2));
+    }
+    (game.board(), highlights)
+}
+
+fn draw_board(player: &Player, frame: &mut Frame, area: Rect) -> View {
+    let (board, highlights) = shown(player);
+    let scene = player.game.puzzle().draw(board, &highlights);
+    let Terminal { ascii, colour } = player.terminal;
+    let look = Look { ascii, colour, marks: true };
+    let raster = raster(&scene, &look);
     let lines: Vec<Line> = pieces(&scene, &look)
         .into_iter()
-        .map(|line| line.into_iter().map(|(text, style)| span(text, style, player.colour)).collect())
+        .map(|line| line.into_iter().map(|(text, style)| span(text, style, colour)).collect())
         .collect();
-    let scroll = scroll_to_cursor(&lines, area);
+    let height = lines.len();
+    let focus = match highlights.iter().find(|h| h.role == Role::Cursor).or(highlights.last()) {
+        Some(highlight) => highlight.cells.first().copied().unwrap_or(At::new(0, 0)),
+        None => At::new(0, 0),
+    };
+    let scroll = scroll_to(&raster, focus, height, area);
     frame.render_widget(Paragraph::new(Text::from(lines)).scroll(scroll), area);
+    View(Some((area, scroll, raster)))
 }
 
-/// A board larger than the window follows the cursor, which is the piece drawn inverted.
-fn scroll_to_cursor(lines: &[Line], area: Rect) -> (u16, u16) {
-    let place = lines.iter().enumerate().find_map(|(row, line)| {
-        let before = line.spans.iter().take_while(|s| !s.style.add_modifier.contains(Modifier::REVERSED));
-        let col: usize = before.clone().map(|s| s.width()).sum();
-        (before.count() < line.spans.len()).then_some((row, col))
-    });
-    let (row, col) = place.unwrap_or((0, 0));
-    let past = |at: usize, room: u16| (at + 3).saturating_sub(usize::from(room)) as u16;
-    (past(row, area.height), past(col, area.width))
+/// A board larger than the window follows the cell in focus, and shows a little of what is around.
+fn scroll_to(raster: &Raster, focus: At, height: usize, area: Rect) -> (u16, u16) {
+    let (line, column) = raster.place(focus);
+    let (down, across) = raster.pitch();
+    let past = |at: usize, pitch: usize, room: u16| (at + 2 * pitch + 1).saturating_sub(room.into()) as u16;
+    let lines = if height <= area.height.into() { 0 } else { past(line, down, area.height) };
+    (lines, past(column, across, area.width))
 }
 
 fn span(text: String, style: anstyle::Style, colour: bool) -> Span<'static> {
@@ -92,6 +182,7 @@ fn span(text: String, style: anstyle::Style, colour: bool) -> Span<'static> {
         (anstyle::Effects::DIMMED, Modifier::DIM),
         (anstyle::Effects::INVERT, Modifier::REVERSED),
         (anstyle::Effects::UNDERLINE, Modifier::UNDERLINED),
+        (anstyle::Effects::STRIKETHROUGH, Modifier::CROSSED_OUT),
     ] {
         if effects.contains(effect) {
             drawn = drawn.add_modifier(modifier);
@@ -112,9 +203,15 @@ fn paint(colour: anstyle::Color) -> Color {
     }
 }
 
-fn help() -> Paragraph<'static> {
-    let line = |(key, does): &(&'static str, &'static str)| {
-        Line::from(vec![Span::styled(format!("{key:>18}  "), Modifier::BOLD), Span::raw(*does)])
+fn draw_help(frame: &mut Frame, area: Rect, ascii: bool) {
+    let line = |(key, other, does): &(&'static str, &'static str, &'static str)| {
+        let keys = if other.is_empty() { key.to_string() } else { format!("{key}, {other}") };
+        Line::from(vec![Span::styled(format!("{keys:>18}  "), Modifier::BOLD), Span::raw(*does)])
     };
-    Paragraph::new(keys::HELP.iter().map(line).collect::<Vec<_>>())
+    let mut lines: Vec<Line> = HELP.iter().map(line).collect();
+    lines.push(
+        Line::from("In puzzles that take letters, use the function keys and Ctrl.").style(Modifier::ITALIC),
+    );
+    let block = bordered(ascii).title(" Keys ");
+    frame.render_widget(Paragraph::new(lines).block(block), area);
 }

@@ -2,13 +2,28 @@
 //! moment loses at most the move being made.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use quandary::AnyPuzzle;
+use quandary::session::statistics::Statistics;
 use quandary::session::{Session, share};
 
 /// A folder for games, or none when the machine names no place for them.
+#[derive(Clone)]
 pub(crate) struct Store(Option<PathBuf>);
+
+/// A game that was left before it was solved.
+pub(super) struct Left {
+    /// The puzzle's id.
+    pub(super) id: String,
+    /// Kind and size.
+    pub(super) title: String,
+    pub(super) moves: usize,
+    pub(super) seconds: u64,
+}
+
+/// How many games that were left are offered.
+const OFFERED: usize = 9;
 
 impl Store {
     /// Games are kept in this folder.
@@ -35,31 +50,99 @@ impl Store {
     /// The game of this puzzle as it was left, or a new one; and what to tell the player.
     pub(crate) fn resume(&self, puzzle: AnyPuzzle) -> (Session, String) {
         let Some(file) = self.file(&puzzle) else { return (Session::new(puzzle), String::new()) };
-        let Ok(text) = std::fs::read_to_string(&file) else { return (Session::new(puzzle), String::new()) };
+        let Ok(bytes) = std::fs::read(&file) else { return (Session::new(puzzle), String::new()) };
         let open = |id: &str| match share::id(&puzzle) {
             Ok(own) if own == id => Ok(puzzle.clone()),
             _ => Err("this is another puzzle's game".to_string()),
         };
-        match Session::load(&text, open) {
+        match Session::load(&String::from_utf8_lossy(&bytes), open) {
             Ok(game) => (game, "Welcome back.".into()),
             Err(damage) => {
-                let aside = file.with_extension("damaged");
-                let kept = std::fs::rename(&file, &aside).is_ok();
-                let where_to =
-                    if kept { format!("; it is kept as {}", aside.display()) } else { String::new() };
+                let kept = set_aside(&file);
+                let where_to = kept.map(|aside| format!("; it is kept as {}", aside.display()));
+                let where_to = where_to.unwrap_or_default();
                 (Session::new(puzzle), format!("The saved game is damaged ({damage}){where_to}."))
             }
         }
     }
 
-    /// Saves a game: complete beside the old one, then in its place.
+    /// Saves a game that was begun.
     pub(crate) fn save(&self, game: &Session) -> io::Result<()> {
         let Some(file) = self.file(game.puzzle()) else { return Ok(()) };
-        if let Some(folder) = file.parent() {
-            std::fs::create_dir_all(folder)?;
+        if game.moves() == 0 && !file.exists() {
+            return Ok(());
         }
-        let beside = file.with_extension("new");
-        std::fs::write(&beside, game.save().map_err(io::Error::other)?)?;
-        std::fs::rename(beside, file)
+        replace(&file, &game.save().map_err(io::Error::other)?)
     }
+
+    /// Games that were begun and not solved, the last one first.
+    pub(super) fn left(&self) -> Vec<Left> {
+        let Some(Ok(folder)) = self.0.as_ref().map(std::fs::read_dir) else { return Vec::new() };
+        let mut games: Vec<_> = folder
+            .flatten()
+            .filter(|entry| entry.path().extension().is_some_and(|e| e == "game"))
+            .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
+            .collect();
+        games.sort();
+        let read = |(_, path): &(_, PathBuf)| left(&std::fs::read_to_string(path).ok()?);
+        games.iter().rev().filter_map(read).take(OFFERED).collect()
+    }
+
+    fn statistics_file(&self) -> Option<PathBuf> {
+        Some(self.0.as_ref()?.join("statistics"))
+    }
+
+    /// What the player has done so far.
+    pub(super) fn statistics(&self) -> Statistics {
+        let Some(file) = self.statistics_file() else { return Statistics::default() };
+        let Ok(text) = std::fs::read_to_string(&file) else { return Statistics::default() };
+        text.parse().unwrap_or_else(|_| {
+            set_aside(&file);
+            Statistics::default()
+        })
+    }
+
+    /// Counts what is new about a game.
+    pub(super) fn count(&self, game: &mut Session) -> io::Result<()> {
+        let Some(file) = self.statistics_file() else { return Ok(()) };
+        if game.moves() == 0 {
+            return Ok(());
+        }
+        let mut statistics = self.statistics();
+        if statistics.count(game) { replace(&file, &statistics.to_string()) } else { Ok(()) }
+    }
+}
+
+/// What a saved game says of itself, if it was not solved.
+fn left(text: &str) -> Option<Left> {
+    let line = |word: &str| text.lines().find_map(|l| l.strip_prefix(word)?.strip_prefix(' '));
+    if text.lines().any(|l| l == "counted solved") {
+        return None;
+    }
+    let id = line("puzzle")?.to_string();
+    let puzzle = quandary::read(&id, None, None).ok()?.into_iter().next()?.ok()?.puzzle;
+    Some(Left {
+        title: format!("{} {}", puzzle.kind().info().title, puzzle.size()),
+        moves: line("at")?.parse().ok()?,
+        seconds: line("seconds")?.parse().ok()?,
+        id,
+    })
+}
+
+/// Writes a file: complete beside the old one, then in its place.
+fn replace(file: &Path, text: &str) -> io::Result<()> {
+    if let Some(folder) = file.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    let beside = file.with_extension(format!("new{}", std::process::id()));
+    std::fs::write(&beside, text)?;
+    std::fs::rename(beside, file)
+}
+
+/// Keeps a damaged file under another name, and says which.
+fn set_aside(file: &Path) -> Option<PathBuf> {
+    let names =
+        (0..1000).map(|n| file.with_extension(if n == 0 { "damaged".into() } else { format!("damaged{n}") }));
+    let aside = names.into_iter().find(|path| !path.exists())?;
+    std::fs::rename(file, &aside).ok().map(|()| aside)
 }

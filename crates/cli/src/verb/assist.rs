@@ -55,7 +55,7 @@ fn suggest(run: &mut Run, puzzle: &AnyPuzzle) -> Done {
     run.show(&format, Verb::Assist)?;
     let (advice, cost) = timed(&run.budget(), |budget| puzzle.advise(budget));
     match format {
-        Format::Json => run.put_json(&Output::Assist(Advised::new(puzzle, &advice, cost)))?,
+        Format::Json => run.put_json(&Output::Assist(Advised::new(puzzle, &advice, Some(cost))))?,
         _ => {
             run.separate()?;
             run.out.put(report::advice(puzzle, &advice))?;
@@ -116,7 +116,7 @@ fn blank(run: &Run, own: &Options, named: &Named) -> Result<AnyPuzzle, Failure> 
     let kind = named.kind.ok_or_else(|| Failure::usage("--size needs a kind"))?;
     let settings = run.settings(Verb::Assist, kind)?;
     let (words, lexicon) = run.words(kind)?;
-    let wanted = Wanted { size: own.size, level: None, settings, words, lexicon };
+    let wanted = Wanted { size: own.size, settings, words, lexicon, ..Wanted::default() };
     kind.blank(&wanted, &mut Chance::new(own.seed), &run.budget()).map_err(|why| match why {
         NotMade::Cannot(why) => Failure::usage(why),
         NotMade::GaveUp(what) => Failure::Told(Exit::gave_up(), report::gave_up(what)),

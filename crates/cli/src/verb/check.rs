@@ -2,7 +2,7 @@
 
 use clap::Args;
 use quandary::core::knob::Verb;
-use quandary::protocol::{Checked, Head, Output};
+use quandary::protocol::{Checked, Output};
 use quandary::report;
 
 use crate::exit::{Done, Exit};
@@ -21,9 +21,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         let show = run.show(&format, Verb::Check)?;
         let broken = puzzle.check(board);
         if format == Format::Json {
-            let violations = broken.iter().map(Into::into).collect();
-            let checked = Checked { head: Head::of(puzzle), violations, complete: puzzle.full(board) };
-            run.put_json(&Output::Check(checked))?;
+            run.put_json(&Output::Check(Checked::new(puzzle, board)))?;
         } else {
             run.separate()?;
             run.out.put(report::check(puzzle, board, &broken, show))?;

@@ -20,14 +20,16 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         let puzzle = &item.puzzle;
         let format = run.format(puzzle.kind())?;
         run.show(&format, Verb::Count)?;
-        let (count, cost) = timed(&run.budget(), |budget| puzzle.count(budget));
+        let budget = run.budget();
+        let (count, cost) = timed(&budget, |budget| puzzle.count(budget));
         match format {
-            Format::Json => run.put_json(&Output::Count(Counted::new(puzzle, &count, cost)))?,
+            Format::Json => run.put_json(&Output::Count(Counted::new(puzzle, &count, Some(cost))))?,
             _ => run.out.put(report::count(&count))?,
         }
         run.note_cost(cost);
         if let Some(what) = count.ran_out {
             run.note(&report::gave_up(what));
+            run.note_remark(&budget);
             return Ok(Exit::gave_up());
         }
         Ok(Exit::yes_if(count.count > 0))

@@ -1,6 +1,7 @@
 //! `create`: new puzzles. Seeds are consecutive, and the same bytes come out whatever the number of
 //! threads: each puzzle depends on its own seed only.
 
+use std::sync::Arc;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use clap::Args;
@@ -9,17 +10,17 @@ use quandary::core::chance::Chance;
 use quandary::core::grid::Size;
 use quandary::core::kind::{NotMade, Wanted};
 use quandary::core::knob::Verb;
+use quandary::core::picture::Picture;
 use quandary::core::step::Level;
 use quandary::protocol::{Cost, Created, Head, Made, Output, SCHEMA};
 use quandary::render::svg::svg;
 use quandary::render::text::text;
-use quandary::session::share;
-use quandary::{AnyKind, AnyPuzzle, Demand};
+use quandary::{AnyKind, AnyPuzzle, Sources};
 use rayon::prelude::*;
 
 use crate::exit::{Done, Exit, Failure};
 use crate::limits::Limits;
-use crate::run::{Format, Run, roomy};
+use crate::run::{Format, Run};
 use crate::verb::convert;
 
 #[derive(Args, Debug)]
@@ -32,6 +33,10 @@ pub(crate) struct Options {
     /// gentle, easy, medium, hard, fiendish or unreasonable
     #[arg(long, value_name = "LEVEL")]
     level: Option<Level>,
+    /// Start from a picture and change as little of it as possible: PNG, JPEG, PBM, PGM, PPM, or text of
+    /// # and . (--from does the same here)
+    #[arg(long, value_name = "FILE")]
+    picture: Option<String>,
     /// The seed of the first puzzle; the next ones count up from it
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -48,7 +53,9 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     let format = run.format(kind)?;
     let settings = run.settings(Verb::Create, kind)?;
     let (words, lexicon) = run.words(kind)?;
-    let wanted = Wanted { size: own.size, level: own.level, settings, words, lexicon };
+    let picture = own.picture.as_deref().or(run.common.from.as_deref());
+    let picture = picture.map(|name| open_picture(kind, name)).transpose()?;
+    let wanted = Wanted { size: own.size, level: own.level, settings, words, lexicon, picture };
     let first = own.seed.unwrap_or_else(|| {
         let seed = fresh_seed();
         run.note(&format!("seed {seed}"));
@@ -70,8 +77,11 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         let made: Vec<_> = pool.install(|| seeds.par_iter().map(|seed| workshop.make(*seed)).collect());
         for made in made {
             match made {
-                Ok((puzzle, told, spent)) => {
+                Ok(Product { puzzle, told, remarks, spent }) => {
                     nodes += spent;
+                    for remark in &remarks {
+                        run.note(remark);
+                    }
                     match told {
                         Some(told) => all.push(told),
                         None => show(run, &puzzle, &format)?,
@@ -87,16 +97,38 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     let cost = Cost { seconds: start.elapsed().as_secs_f64(), nodes };
     if workshop.json && (ended.is_ok() || !all.is_empty()) {
         let head = Head { schema: SCHEMA, kind: kind.info().id.to_string() };
-        run.put_json(&Output::Create(Created { head, puzzles: all, cost }))?;
+        run.put_json(&Output::Create(Created { head, puzzles: all, cost: Some(cost) }))?;
     }
     run.note_cost(cost);
     ended
+}
+
+/// The picture of this name, if the kind has use for one.
+fn open_picture(kind: &dyn AnyKind, name: &str) -> Result<Arc<Picture>, Failure> {
+    if !kind.takes_pictures() {
+        return Err(Failure::usage(format!("a {} is not made from a picture", kind.info().id)));
+    }
+    let (source, _) = crate::input::load(name, None)?;
+    match Picture::read(&source) {
+        Ok(picture) => Ok(Arc::new(picture)),
+        Err(problems) => Err(Failure::Input(Box::new(Sources::of(source)), problems)),
+    }
 }
 
 /// A seed nobody has seen before, from the clock; short enough to be typed again.
 pub(crate) fn fresh_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |t| t.as_nanos() as u64);
     Chance::new(now ^ u64::from(std::process::id()) << 40).below(1_000_000_000) as u64
+}
+
+/// What came out of the workshop.
+struct Product {
+    puzzle: AnyPuzzle,
+    /// What JSON tells of it.
+    told: Option<Made>,
+    /// What people are told of it.
+    remarks: Vec<String>,
+    spent: u64,
 }
 
 /// Everything a thread needs to make a puzzle.
@@ -108,30 +140,22 @@ struct Workshop {
 }
 
 impl Workshop {
-    /// The puzzle of a seed, what JSON tells of it, and what it took.
-    fn make(&self, seed: u64) -> Result<(AnyPuzzle, Option<Made>, u64), Failure> {
+    /// The puzzle of a seed.
+    fn make(&self, seed: u64) -> Result<Product, Failure> {
         let budget = self.limits.budget();
         let puzzle =
             self.kind.create(&self.wanted, &mut Chance::new(seed), &budget).map_err(|why| match why {
                 NotMade::Cannot(why) => Failure::usage(why),
                 NotMade::GaveUp(what) => gave_up(seed, what),
             })?;
-        let told = if self.json { Some(self.describe(&puzzle, seed)?) } else { None };
-        Ok((puzzle, told, budget.spent()))
-    }
-
-    fn describe(&self, puzzle: &AnyPuzzle, seed: u64) -> Result<Made, Failure> {
-        let budget = self.limits.budget();
-        let written = puzzle.write(roomy(puzzle), None).map_err(Failure::usage)?;
-        let outcome = puzzle.solve(Demand::Verdict, &budget);
-        let answer = outcome.answers().first().map_or(serde_json::Value::Null, |a| puzzle.json(a));
-        Ok(Made {
-            text: String::from_utf8_lossy(&written.bytes).into_owned(),
-            seed,
-            level: puzzle.rate(&budget).ok().map(|r| r.level.to_string()),
-            answer,
-            id: share::recipe(self.kind, &self.wanted, seed),
-        })
+        let spent = budget.spent();
+        let remarks = puzzle.remarks(&self.wanted, &budget);
+        let describe = || {
+            let told = Made::describe(&puzzle, &self.wanted, seed, &self.limits.budget());
+            told.map_err(|failed| Failure::usage(failed.error.message))
+        };
+        let told = if self.json { Some(describe()?) } else { None };
+        Ok(Product { puzzle, told, remarks, spent })
     }
 }
 
@@ -142,10 +166,9 @@ fn gave_up(seed: u64, what: RanOut) -> Failure {
 fn show(run: &mut Run, puzzle: &AnyPuzzle, format: &Format) -> Result<(), Failure> {
     match format {
         Format::Form(name) => convert::write(run, puzzle, Some(&puzzle.start()), name, false),
-        Format::Svg if run.out.used => Err(Failure::usage("an SVG holds one puzzle; make one at a time")),
-        Format::Svg => {
+        Format::Picture(how) => {
             let title = puzzle.kind().info().title;
-            Ok(run.out.put(svg(&puzzle.draw(&puzzle.start(), &[]), title))?)
+            run.put_picture(*how, svg(&puzzle.draw(&puzzle.start(), &[]), title), None)
         }
         Format::Text if run.common.format.is_some() => {
             run.separate()?;

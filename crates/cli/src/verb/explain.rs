@@ -29,11 +29,13 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         match format {
             Format::Json => {
                 let steps = walk.steps.iter().map(|(_, step)| step);
-                run.put_json(&Output::Explain(Explained::walk(puzzle, steps, &walk.end, cost)))?;
+                run.put_json(&Output::Explain(Explained::walk(puzzle, steps, &walk.end, Some(cost))))?;
             }
-            Format::Svg => {
+            Format::Picture(how) => {
                 let title = format!("{}, explained", puzzle.kind().info().title);
-                run.out.put(render::svg::film(&report::film(puzzle, &walk), &title, FRAME))?;
+                let film = report::film(puzzle, &walk);
+                let last = film.last().map(|scene| render::svg::svg(scene, &title));
+                run.put_picture(how, render::svg::film(&film, &title, FRAME), last)?;
             }
             _ => {
                 let show = run.show(&format, Verb::Explain)?;

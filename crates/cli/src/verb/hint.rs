@@ -26,10 +26,11 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         let detail = Detail::after(own.more);
         let (hint, cost) = timed(&run.budget(), |budget| puzzle.hint(board, budget));
         match format {
-            Format::Json => run.put_json(&Output::Explain(Explained::hint(puzzle, &hint, cost)))?,
-            Format::Svg => {
+            Format::Json => run.put_json(&Output::Explain(Explained::hint(puzzle, &hint, Some(cost))))?,
+            Format::Picture(how) => {
                 let scene = report::hint_scene(puzzle, board, &hint, detail);
-                run.out.put(svg(&scene, &format!("{}, a hint", puzzle.kind().info().title)))?;
+                let title = format!("{}, a hint", puzzle.kind().info().title);
+                run.put_picture(how, svg(&scene, &title), None)?;
             }
             _ => {
                 let show = run.show(&format, Verb::Hint)?;

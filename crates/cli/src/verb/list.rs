@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use quandary::AnyKind;
 use quandary::core::knob::Shape;
-use serde_json::{Value as Json, json};
+use quandary::protocol::{self, Listed};
 
 use crate::exit::{Done, Exit, Failure};
 use crate::run::Run;
@@ -14,17 +14,27 @@ use crate::run::Run;
 pub(crate) struct Options {
     /// One kind in full; without it, all in brief
     kind: Option<String>,
-    /// The JSON Schema of everything --json prints
-    #[arg(long, conflicts_with = "kind")]
-    schema: bool,
+    /// The JSON Schema of everything --json prints; with =request, of what `batch` reads
+    #[arg(long, value_name = "OF", num_args = 0..=1, require_equals = true, default_missing_value = "response", conflicts_with = "kind")]
+    schema: Option<SchemaOf>,
     /// As JSON
     #[arg(long)]
     json: bool,
 }
 
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum SchemaOf {
+    Response,
+    Request,
+}
+
 pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
-    if own.schema {
-        let text = serde_json::to_string_pretty(&quandary::protocol::schema());
+    if let Some(of) = own.schema {
+        let schema = match of {
+            SchemaOf::Response => protocol::schema(),
+            SchemaOf::Request => protocol::request_schema(),
+        };
+        let text = serde_json::to_string_pretty(&schema);
         run.out.put(text.map_err(|e| Failure::usage(e.to_string()))? + "\n")?;
         return Ok(Exit::Yes);
     }
@@ -34,8 +44,8 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     };
     let text = match (own.json, &own.kind) {
         (true, _) => {
-            let all: Vec<Json> = kinds.iter().map(|k| as_json(*k)).collect();
-            format!("{}\n", json!({ "schema": quandary::protocol::SCHEMA, "kinds": all }))
+            let all = serde_json::to_string(&Listed::new(&kinds));
+            all.map_err(|e| Failure::usage(e.to_string()))? + "\n"
         }
         (false, Some(_)) => full(kinds[0]),
         (false, None) => kinds.iter().map(|k| brief(*k)).collect(),
@@ -101,39 +111,4 @@ fn values(shape: Shape) -> String {
         Shape::Choice(words) => words.join("|"),
         Shape::Text => "TEXT".into(),
     }
-}
-
-fn as_json(kind: &dyn AnyKind) -> Json {
-    let info = kind.info();
-    let knob = |k: &quandary::core::knob::Knob| {
-        let verbs: Vec<&str> = k.verbs.iter().map(|v| v.name()).collect();
-        let mut told = json!({ "name": k.name, "help": k.help, "default": k.default, "verbs": verbs });
-        match k.shape {
-            Shape::Flag => told["type"] = "flag".into(),
-            Shape::Number { min, max } => {
-                told["type"] = "number".into();
-                told["min"] = min.into();
-                told["max"] = max.into();
-            }
-            Shape::Choice(words) => {
-                told["type"] = "choice".into();
-                told["words"] = json!(words);
-            }
-            Shape::Text => told["type"] = "text".into(),
-        }
-        told
-    };
-    let form = |f: &quandary::core::any::FormInfo| json!({ "name": f.name, "about": f.about, "suffixes": f.suffixes, "writes": f.writes });
-    let technique = |t: &quandary::core::any::TechniqueInfo| json!({ "id": t.id, "title": t.title, "level": t.level.name(), "about": t.about });
-    let example = |e: &quandary::core::kind::Example| json!({ "name": format!("example:{}/{}", info.id, e.name), "about": e.about });
-    json!({
-        "id": info.id,
-        "title": info.title,
-        "aliases": info.aliases,
-        "default_size": info.default_size.to_string(),
-        "knobs": kind.knobs().iter().map(knob).collect::<Vec<_>>(),
-        "forms": kind.forms().iter().map(form).collect::<Vec<_>>(),
-        "techniques": kind.techniques().iter().map(technique).collect::<Vec<_>>(),
-        "examples": kind.examples().iter().map(example).collect::<Vec<_>>(),
-    })
 }

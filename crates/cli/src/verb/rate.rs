@@ -23,7 +23,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         run.show(&format, Verb::Rate)?;
         let (rating, cost) = timed(&run.budget(), |budget| puzzle.rate(budget));
         if format == Format::Json {
-            run.put_json(&Output::Rate(Rated::new(puzzle, &rating, cost)))?;
+            run.put_json(&Output::Rate(Rated::new(puzzle, &rating, Some(cost))))?;
         } else {
             run.separate()?;
             let text = match &rating {

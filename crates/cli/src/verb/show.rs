@@ -5,7 +5,7 @@ use quandary::core::knob::Verb;
 use quandary::render::svg::svg;
 use quandary::render::text::{Look, text};
 
-use crate::exit::{Done, Exit, Failure};
+use crate::exit::{Done, Exit};
 use crate::run::{Format, Run};
 use crate::verb::convert;
 
@@ -23,12 +23,9 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     run.puzzle_and_board(Verb::Show, &own.inputs, |run, puzzle, board| {
         let format = run.format(puzzle.kind())?;
         match &format {
-            Format::Svg => {
-                if run.out.used {
-                    return Err(Failure::usage("an SVG holds one puzzle, and there are several here"));
-                }
+            Format::Picture(how) => {
                 let title = puzzle.kind().info().title;
-                run.out.put(svg(&puzzle.draw(board, &[]), title))?;
+                run.put_picture(*how, svg(&puzzle.draw(board, &[]), title), None)?;
             }
             Format::Form(name) => convert::write(run, puzzle, Some(board), name, false)?,
             Format::Json => convert::write(run, puzzle, Some(board), "json", false)?,

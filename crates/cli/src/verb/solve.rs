@@ -5,13 +5,13 @@ use quandary::core::budget::RanOut;
 use quandary::core::kind::{Classic, Trace};
 use quandary::core::knob::Verb;
 use quandary::core::outcome::Outcome;
-use quandary::protocol::{Output, Solved};
-use quandary::{AnyAnswer, AnyPuzzle, Demand, render, report};
+use quandary::protocol::{self, Output, Silence, Solved};
+use quandary::{AnyAnswer, AnyPuzzle, render, report};
 
 use crate::exit::{Done, Exit, Failure};
 use crate::run::{Format, Run, timed};
 use crate::verb::convert;
-use crate::verb::talk::{Conversation, Silence};
+use crate::verb::talk::Conversation;
 
 mod stream;
 
@@ -74,15 +74,12 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
 }
 
 fn fast(run: &mut Run, own: &Options, puzzle: &AnyPuzzle) -> Done {
-    let demand = match (own.unique, own.limit) {
-        (true, _) => Demand::Unique,
-        (_, Some(_)) => Demand::UpTo(1),
-        _ => Demand::Verdict,
-    };
+    let demand = protocol::demand(own.unique, own.limit);
     let format = run.format(puzzle.kind())?;
-    let (outcome, cost) = timed(&run.budget(), |budget| puzzle.solve(demand, budget));
+    let budget = run.budget();
+    let (outcome, cost) = timed(&budget, |budget| puzzle.solve(demand, budget));
     match &format {
-        Format::Json => run.put_json(&Output::Solve(Solved::new(puzzle, &outcome, cost)))?,
+        Format::Json => run.put_json(&Output::Solve(Solved::new(puzzle, &outcome, Some(cost))))?,
         Format::Text | Format::Plain => {
             run.separate()?;
             let show = run.show(&format, Verb::Solve)?;
@@ -95,6 +92,7 @@ fn fast(run: &mut Run, own: &Options, puzzle: &AnyPuzzle) -> Done {
             verdict(run, outcome.word(), gave_up(&outcome));
         }
     }
+    run.note_remark(&budget);
     run.note_cost(cost);
     Ok(exit(&outcome, own.unique))
 }
@@ -102,13 +100,23 @@ fn fast(run: &mut Run, own: &Options, puzzle: &AnyPuzzle) -> Done {
 /// The bare answer in a form that has no room for a verdict.
 fn bare(run: &mut Run, puzzle: &AnyPuzzle, answer: &AnyAnswer, format: &Format) -> Result<(), Failure> {
     match format {
-        Format::Form(name) => convert::write(run, puzzle, Some(&puzzle.board(answer)), name, false),
-        Format::Svg if run.out.used => {
-            Err(Failure::usage("an SVG holds one answer, and there are several; --limit 1 gives one"))
+        Format::Form(name) => {
+            // An answer is asked for: a form without room for it is refused, while what it has no room
+            // for of the puzzle is only noted.
+            let board = puzzle.board(answer);
+            let lost = |board| puzzle.write(name, board).map(|written| written.lost.len()).ok();
+            // A form that writes only finished boards has nothing to compare with.
+            let carried = lost(None).is_none_or(|without| lost(Some(&board)) == Some(without));
+            convert::write(run, puzzle, Some(&board), name, carried)
         }
-        Format::Svg => {
+        Format::Picture(_) if run.out.used => {
+            Err(Failure::usage("a picture holds one answer, and there are several; --limit 1 gives one"))
+        }
+        Format::Picture(how) => {
             let title = format!("{}, solved", puzzle.kind().info().title);
-            Ok(run.out.put(render::svg::film(&puzzle.film(answer), &title, 700))?)
+            let film = puzzle.film(answer);
+            let last = film.last().map(|scene| render::svg::svg(scene, &title));
+            run.put_picture(*how, render::svg::film(&film, &title, 700), last)
         }
         _ => {
             run.separate()?;
@@ -164,7 +172,7 @@ fn classic(run: &mut Run, own: &Options, puzzle: &AnyPuzzle) -> Done {
         }
     };
     if format == Format::Json {
-        run.put_json(&Output::Solve(Solved::new(puzzle, &outcome, cost)))?;
+        run.put_json(&Output::Solve(Solved::new(puzzle, &outcome, Some(cost))))?;
     }
     run.note_cost(cost);
     if let Some(what) = gave_up(&outcome) {

@@ -65,14 +65,3 @@ impl Talk for Conversation<'_> {
         let _ = io::stderr().write_all(text.as_bytes());
     }
 }
-
-/// Says nothing: for results told as JSON.
-pub(crate) struct Silence;
-
-impl Talk for Silence {
-    fn hear(&mut self) -> Option<String> {
-        None
-    }
-    fn say(&mut self, _: &str) {}
-    fn warn(&mut self, _: &str) {}
-}

@@ -91,6 +91,12 @@ impl Learner {
         self.new_var(if phase { lbool::TRUE } else { lbool::FALSE })
     }
 
+    /// A new variable that is never decided: the others must settle it.
+    pub fn helper(&mut self) -> Lit {
+        let var: Var = self.solver.new_var(lbool::UNDEF, false);
+        Lit(Raw::new(var, true))
+    }
+
     fn new_var(&mut self, phase: lbool) -> Lit {
         let var: Var = self.solver.new_var(phase, true);
         Lit(Raw::new(var, true))

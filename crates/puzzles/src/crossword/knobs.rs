@@ -153,7 +153,7 @@ pub(super) fn gather(
         }
     }
     if files.is_empty() {
-        for entry in lexicon.map_or(&[][..], |l| &l.entries) {
+        for entry in lexicon.map_or(&[][..], |l| &l.entries).iter().filter(|e| e.score > 0) {
             let score = entry.score.min(100) as u8;
             if score >= least && !is_banned(&entry.word) {
                 draft.words.dictionary(&entry.word, score, wanted);

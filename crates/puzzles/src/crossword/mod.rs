@@ -301,6 +301,14 @@ impl Kind for This {
         step.facts().filter(new).map(|f| Stroke::Write(f.at, f.value)).collect()
     }
 
+    fn marks(_: &Puzzle, board: &Sheet) -> Vec<(At, Vec<Value>)> {
+        board.marked()
+    }
+
+    fn mark(_: &Puzzle, at: At, value: Value) -> Option<Stroke> {
+        Some(Stroke::Mark(at, value))
+    }
+
     fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {
         draw::draw(puzzle, board, highlights)
     }

@@ -82,10 +82,18 @@ impl Kind for This {
         const EASY: &str = include_str!("../../fixtures/gogen/easy.txt");
         const MEDIUM: &str = include_str!("../../fixtures/gogen/medium.txt");
         const HARD: &str = include_str!("../../fixtures/gogen/hard.txt");
+        const UBER: &str = include_str!("../../fixtures/gogen/uber.txt");
+        const ULTRA: &str = include_str!("../../fixtures/gogen/ultra.txt");
+        const HYPER: &str = include_str!("../../fixtures/gogen/hyper.txt");
+        const SMALL: &str = include_str!("../../fixtures/gogen/small.txt");
         &[
             Example { name: "easy", text: EASY, about: "the exercise's first puzzle" },
             Example { name: "medium", text: MEDIUM, about: "the exercise's second puzzle" },
             Example { name: "hard", text: HARD, about: "the exercise's third puzzle: 16 answers, N is in no word" },
+            Example { name: "uber", text: UBER, about: "some letters in no word" },
+            Example { name: "ultra", text: ULTRA, about: "five letters given" },
+            Example { name: "hyper", text: HYPER, about: "three letters given, chains instead of words" },
+            Example { name: "small", text: SMALL, about: "four columns, three rows, an alphabet of its own" },
         ]
     }
 
@@ -240,6 +248,14 @@ impl Kind for This {
 
     fn moves_of(_: &Puzzle, board: &Sheet, step: &Step) -> Vec<Stroke> {
         play::moves_of(board, step)
+    }
+
+    fn marks(_: &Puzzle, board: &Sheet) -> Vec<(At, Vec<Value>)> {
+        board.marked()
+    }
+
+    fn mark(_: &Puzzle, at: At, value: Value) -> Option<Stroke> {
+        Some(Stroke::Mark(at, value))
     }
 
     fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {

@@ -107,7 +107,61 @@ const KNOBS: &[Knob] = &[
 
 /// Built-in puzzles.
 const EXAMPLES: &[Example] = &[
-    Example { name: "course-4x4", text: include_str!("../../fixtures/kenken/course-4x4.txt"), about: "the 4x4 of the course's handout, from kenken.com" },
+    Example {
+        name: "course-4x4",
+        text: include_str!("../../fixtures/kenken/course-4x4.txt"),
+        about: "the 4x4 of the course's handout, from kenken.com",
+    },
+    Example {
+        name: "course-2x2",
+        text: include_str!("../../fixtures/kenken/course-2x2.txt"),
+        about: "the course's smallest puzzle",
+    },
+    Example {
+        name: "course-numbers",
+        text: include_str!("../../fixtures/kenken/course-numbers.txt"),
+        about: "the 4x4 of the handout with some cages already filled in",
+    },
+    Example {
+        name: "course-guess",
+        text: include_str!("../../fixtures/kenken/course-guess.txt"),
+        about: "the same with a guess in one cage",
+    },
+    Example {
+        name: "course-none",
+        text: include_str!("../../fixtures/kenken/course-none.txt"),
+        about: "the 2x2 with guesses that lead nowhere",
+    },
+    Example {
+        name: "easy-6x6",
+        text: include_str!("../../fixtures/kenken/easy-6x6.txt"),
+        about: "made here: easy",
+    },
+    Example {
+        name: "plus-minus-4x4",
+        text: include_str!("../../fixtures/kenken/plus-minus-4x4.txt"),
+        about: "made here: only + and -, no cage of one cell",
+    },
+    Example {
+        name: "hidden-5x5",
+        text: include_str!("../../fixtures/kenken/hidden-5x5.txt"),
+        about: "made here: the operators are hidden",
+    },
+    Example {
+        name: "products-6x6",
+        text: include_str!("../../fixtures/kenken/products-6x6.txt"),
+        about: "made here: products only",
+    },
+    Example {
+        name: "long-5x5",
+        text: include_str!("../../fixtures/kenken/long-5x5.txt"),
+        about: "made here: - and / on more than two cells",
+    },
+    Example {
+        name: "hard-9x9",
+        text: include_str!("../../fixtures/kenken/hard-9x9.txt"),
+        about: "made here: hard",
+    },
 ];
 
 /// This kind, under the name every kind's folder uses for itself.
@@ -278,8 +332,8 @@ impl Kind for This {
         play::play(puzzle, board, *stroke)
     }
 
-    fn gesture(_: &Puzzle, _: &Sheet, at: At, input: Input) -> Option<Stroke> {
-        play::gesture(at, input)
+    fn gesture(puzzle: &Puzzle, _: &Sheet, at: At, input: Input) -> Option<Stroke> {
+        play::gesture(puzzle, at, input)
     }
 
     fn move_text(_: &Puzzle, stroke: &Stroke) -> String {
@@ -292,6 +346,14 @@ impl Kind for This {
 
     fn moves_of(_: &Puzzle, board: &Sheet, step: &Step) -> Vec<Stroke> {
         play::moves_of(board, step)
+    }
+
+    fn marks(_: &Puzzle, board: &Sheet) -> Vec<(At, Vec<Value>)> {
+        board.marked()
+    }
+
+    fn mark(_: &Puzzle, at: At, value: Value) -> Option<Stroke> {
+        Some(Stroke::Mark(at, value))
     }
 
     fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {

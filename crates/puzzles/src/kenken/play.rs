@@ -27,8 +27,9 @@ fn number(key: char) -> Option<Value> {
     key.to_digit(36).filter(|v| *v > 0)
 }
 
-/// Keys write, small keys mark.
-pub(super) fn gesture(at: At, input: Input) -> Option<Stroke> {
+/// Keys write, small keys mark; a key for a number the puzzle has not is left to the front end.
+pub(super) fn gesture(puzzle: &Puzzle, at: At, input: Input) -> Option<Stroke> {
+    let number = |key| number(key).filter(|v| *v as usize <= puzzle.order());
     match input {
         Input::Write(c) => Some(Stroke::Write(at, number(c)?)),
         Input::Mark(c) => Some(Stroke::Mark(at, number(c)?)),

@@ -118,7 +118,7 @@ fn moved(puzzle: &Puzzle, place: &dyn Fn(At) -> At) -> Puzzle {
 
 /// Random cages over a random board, sometimes with a clue nothing meets together with the others,
 /// numbers given, hidden operators, long subtraction.
-fn random(chance: &mut Chance, n: usize) -> Puzzle {
+pub(super) fn random(chance: &mut Chance, n: usize) -> Puzzle {
     loop {
         let shift = chance.below(n);
         let square = |at: At| ((at.row * if n == 4 && chance_bit(shift) { 3 } else { 1 } + at.col + shift) % n + 1) as Value;

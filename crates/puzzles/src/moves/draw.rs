@@ -70,11 +70,11 @@ pub(super) fn arrows(puzzle: &Puzzle, board: &Board, way: Way) -> Vec<Overlay> {
     let dots = board.dots();
     let mut overlays = Vec::new();
     for at in dots.places() {
-        let (Some(dot), Some(to)) = (dots[at], way.next(puzzle.size(), at)) else { continue };
+        let (Some(_), Some(to)) = (dots[at], way.next(puzzle.size(), at)) else { continue };
         if rules::moves(puzzle, dots, at, way) {
             overlays.push(Overlay::Arrow(at, to));
             if dots[to].is_none() {
-                overlays.push(Overlay::Ghost(to, dot.to_string()));
+                overlays.push(Overlay::Ghost(to, "·".into()));
             }
         }
     }

@@ -70,6 +70,11 @@ const EXAMPLES: &[Example] = &[
         text: include_str!("../../fixtures/move/4_74.txt"),
         about: "four by four, one colour, level 74: 10 swipes, as described in Josh Mermelstein's MIT-licensed post",
     },
+    Example {
+        name: "3-5",
+        text: include_str!("../../fixtures/move/3_5.txt"),
+        about: "three by three, level 5: 3 swipes, from the same post",
+    },
 ];
 
 impl Kind for This {

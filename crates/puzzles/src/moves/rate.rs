@@ -29,6 +29,9 @@ const BEGINS: [(f64, Level); 6] = [
     (40.0, Level::Unreasonable),
 ];
 
+/// Positions that are counted at most.
+const COUNTED: u64 = 1 << 23;
+
 /// What is measured of a level.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Measure {
@@ -98,6 +101,7 @@ pub(super) fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Unrated> 
         format!("by distance alone: {}; {} nothing nearer", count(measure.straight, "swipe"), bring(measure.away)),
         format!("ways to go at each position: {branching:.1}"),
     ];
+    remarks.extend(reach(puzzle, budget));
     remarks.extend(bonds(puzzle));
     Ok(Rating {
         level,
@@ -106,6 +110,14 @@ pub(super) fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Unrated> 
         without_trial: level < Level::Unreasonable,
         remarks,
     })
+}
+
+/// How much a player could run into, where that is quickly counted.
+fn reach(puzzle: &Puzzle, budget: &Budget) -> Option<String> {
+    let part = budget.part(COUNTED);
+    let reach = search::reach(puzzle, COUNTED, &part).ok().flatten()?;
+    let farthest = reach.layers.len().saturating_sub(1);
+    Some(format!("positions that can be reached: {}, all within {}", reach.positions(), count(farthest, "swipe")))
 }
 
 fn answers(n: u128) -> String {

@@ -353,6 +353,14 @@ impl Kind for This {
         play::moves_of(puzzle, board, step)
     }
 
+    fn marks(_: &Puzzle, board: &Sheet) -> Vec<(At, Vec<Value>)> {
+        board.marked()
+    }
+
+    fn mark(_: &Puzzle, at: At, value: Value) -> Option<Stroke> {
+        Some(Stroke::Mark(at, value))
+    }
+
     fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {
         draw::draw(puzzle, board, highlights)
     }

@@ -58,13 +58,14 @@ pub struct Advised {
     pub undecided: Vec<Cell>,
     /// Changes, best first.
     pub suggestions: Vec<Suggestion>,
-    /// What it took.
-    pub cost: Cost,
+    /// What it took, if that is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost: Option<Cost>,
 }
 
 impl Advised {
     /// The result of this advice.
-    pub fn new(puzzle: &AnyPuzzle, advice: &Advice, cost: Cost) -> Self {
+    pub fn new(puzzle: &AnyPuzzle, advice: &Advice, cost: Option<Cost>) -> Self {
         let share = |(v, n): &(Value, u64)| Share { value: value(puzzle, *v), answers: *n };
         let frequency = |(at, values): &(At, Vec<(Value, u64)>)| Frequency {
             cell: at.for_people(),

@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use super::{Cost, Head};
+use super::{Cost, Head, Ran};
 
 /// The result of `rate`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -27,13 +27,21 @@ pub struct Rated {
     /// More that is worth saying, or why there is no rating.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<String>,
-    /// What it took.
-    pub cost: Cost,
+    /// What ended the work early.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ran_out: Option<Ran>,
+    /// What it took, if that is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost: Option<Cost>,
 }
 
 impl Rated {
     /// The result of a rating, or of why there is none.
-    pub fn new(puzzle: &AnyPuzzle, rating: &Result<rating::Rating, rating::Unrated>, cost: Cost) -> Self {
+    pub fn new(
+        puzzle: &AnyPuzzle,
+        rating: &Result<rating::Rating, rating::Unrated>,
+        cost: Option<Cost>,
+    ) -> Self {
         let head = Head::of(puzzle);
         match rating {
             Ok(r) => Self {
@@ -43,6 +51,7 @@ impl Rated {
                 techniques: r.techniques.iter().cloned().collect(),
                 solved_without_trial: r.without_trial,
                 remarks: r.remarks.clone(),
+                ran_out: None,
                 cost,
             },
             Err(why) => Self {
@@ -52,6 +61,10 @@ impl Rated {
                 techniques: BTreeMap::new(),
                 solved_without_trial: false,
                 remarks: vec![crate::report::unrated(why)],
+                ran_out: match why {
+                    rating::Unrated::RanOut(what) => Some(Ran::from(*what)),
+                    rating::Unrated::Several | rating::Unrated::None => None,
+                },
                 cost,
             },
         }
@@ -72,6 +85,9 @@ pub struct Made {
     /// What it was made with, the creator's version included.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
+    /// What is worth saying of it: what had to be changed of the picture it was made from.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<String>,
 }
 
 /// The result of `create`.
@@ -82,6 +98,7 @@ pub struct Created {
     pub head: Head,
     /// The puzzles, in the order of their seeds.
     pub puzzles: Vec<Made>,
-    /// What it took.
-    pub cost: Cost,
+    /// What it took, if that is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost: Option<Cost>,
 }

@@ -1,12 +1,22 @@
 //! The JSON the command speaks, as plain structs. Rows and columns are counted from 1.
 //!
+//! A [`Request`] names a verb, a puzzle and options; [`answer`] gives the [`Output`] as text, and
+//! [`respond`] as a struct, under the limits of a [`Host`]. The batch, the page and the Python package
+//! speak this and nothing else; the command prints the same objects with `--json`.
+//!
 //! Every result carries `"schema": 1`; fields may be added under the same number, never changed.
 
 mod advice;
+mod answer;
+mod host;
+mod lines;
 mod made;
+mod request;
+mod shown;
+mod standing;
 mod steps;
 
-use quandary_core::any::{AnyAnswer, AnyPuzzle};
+use quandary_core::any::{AnyAnswer, AnyBoard, AnyPuzzle};
 use quandary_core::budget::RanOut;
 use quandary_core::grid::At;
 use quandary_core::outcome::{self, Count, Outcome};
@@ -16,7 +26,13 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 pub use advice::{Advised, Frequency, Share, Suggestion};
+pub use answer::{Opened, Silence, answer, answer_with, demand, read_all, respond, written};
+pub use host::{Host, Limits};
+pub use lines::{entry, is_record, line};
 pub use made::{Created, Made, Rated};
+pub use request::{Method, Options, Picture, Request, Verb};
+pub use shown::{Converted, ExampleTold, FormTold, KindInfo, KnobInfo, Listed, Ruled, Shown, TechniqueTold};
+pub use standing::Standing;
 pub use steps::{Because, End, Explained, Step, Therefore, fact, value};
 
 /// The number every result carries.
@@ -109,13 +125,14 @@ pub struct Solved {
     /// What ended the work early.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ran_out: Option<Ran>,
-    /// What it took.
-    pub cost: Cost,
+    /// What it took, if that is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost: Option<Cost>,
 }
 
 impl Solved {
     /// The result of this outcome.
-    pub fn new(puzzle: &AnyPuzzle, outcome: &Outcome<AnyAnswer>, cost: Cost) -> Self {
+    pub fn new(puzzle: &AnyPuzzle, outcome: &Outcome<AnyAnswer>, cost: Option<Cost>) -> Self {
         let (verdict, differ, why, what) = match outcome {
             Outcome::Unique(_) => (Verdict::Unique, &[][..], &[][..], None),
             Outcome::Several { differ, .. } => (Verdict::Several, &differ[..], &[][..], None),
@@ -164,13 +181,14 @@ pub struct Counted {
     pub count: Number,
     /// Whether that is the exact number.
     pub exact: bool,
-    /// What it took.
-    pub cost: Cost,
+    /// What it took, if that is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost: Option<Cost>,
 }
 
 impl Counted {
     /// The result of this count.
-    pub fn new(puzzle: &AnyPuzzle, count: &Count, cost: Cost) -> Self {
+    pub fn new(puzzle: &AnyPuzzle, count: &Count, cost: Option<Cost>) -> Self {
         Self { head: Head::of(puzzle), count: count.count.into(), exact: count.ran_out.is_none(), cost }
     }
 }
@@ -204,6 +222,14 @@ pub struct Checked {
     pub complete: bool,
 }
 
+impl Checked {
+    /// What the referee says of this board.
+    pub fn new(puzzle: &AnyPuzzle, board: &AnyBoard) -> Self {
+        let violations = puzzle.check(board).iter().map(Violation::from).collect();
+        Self { head: Head::of(puzzle), violations, complete: puzzle.full(board) }
+    }
+}
+
 /// An input error.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Failed {
@@ -224,6 +250,9 @@ pub struct InputError {
     pub message: String,
     /// What was expected there.
     pub expected: Option<String>,
+    /// What ended the work early, if that is the error.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ran_out: Option<Ran>,
 }
 
 impl Failed {
@@ -239,6 +268,7 @@ impl Failed {
             column: place.map(|p| p.1),
             message: first.map_or_else(String::new, |p| p.message.clone()),
             expected: first.and_then(|p| p.expected.clone()),
+            ran_out: None,
         };
         Self { error }
     }
@@ -246,7 +276,26 @@ impl Failed {
     /// An error that is no place in a file.
     pub fn message(message: impl Into<String>) -> Self {
         let message = message.into();
-        Self { error: InputError { file: None, line: None, column: None, message, expected: None } }
+        let error =
+            InputError { file: None, line: None, column: None, message, expected: None, ran_out: None };
+        Self { error }
+    }
+
+    /// The same error, with what was expected.
+    #[must_use]
+    pub fn expected(mut self, what: impl Into<String>) -> Self {
+        self.error.expected = Some(what.into());
+        self
+    }
+
+    /// A request that is no JSON, or not of the right shape.
+    pub fn json(error: &serde_json::Error) -> Self {
+        let told = error.to_string();
+        let message = told.rsplit_once(" at line ").map_or(told.as_str(), |(message, _)| message);
+        let mut failed = Self::message(message);
+        failed.error.line = Some(error.line());
+        failed.error.column = Some(error.column());
+        failed
     }
 }
 
@@ -262,6 +311,10 @@ pub enum Output {
     Rate(Rated),
     Create(Created),
     Assist(Advised),
+    Show(Shown),
+    Convert(Converted),
+    List(Listed),
+    Rules(Ruled),
     Error(Failed),
 }
 
@@ -270,6 +323,12 @@ pub fn schema() -> Json {
     // As written, not as read: a field that may be left out is not required.
     let settings = schemars::generate::SchemaSettings::draft2020_12().for_serialize();
     settings.into_generator().into_root_schema_for::<Output>().to_value()
+}
+
+/// The JSON Schema of [`Request`].
+pub fn request_schema() -> Json {
+    let settings = schemars::generate::SchemaSettings::draft2020_12();
+    settings.into_generator().into_root_schema_for::<Request>().to_value()
 }
 
 fn cells(cells: &[At]) -> Vec<Cell> {

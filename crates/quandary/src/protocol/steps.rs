@@ -168,13 +168,14 @@ pub struct Explained {
     /// Entries no answer has, when they are the hint.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub mistakes: Vec<Therefore>,
-    /// What it took.
-    pub cost: Cost,
+    /// What it took, if that is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost: Option<Cost>,
 }
 
 impl Explained {
     /// The result of a hint.
-    pub fn hint(puzzle: &AnyPuzzle, hint: &Hint, cost: Cost) -> Self {
+    pub fn hint(puzzle: &AnyPuzzle, hint: &Hint, cost: Option<Cost>) -> Self {
         let mut told = Self::empty(puzzle, End::Step, cost);
         told.end = match hint {
             Hint::Step(step) => {
@@ -203,7 +204,7 @@ impl Explained {
         puzzle: &AnyPuzzle,
         steps: impl Iterator<Item = &'a step::Step>,
         end: &Ending,
-        cost: Cost,
+        cost: Option<Cost>,
     ) -> Self {
         let mut told = Self::empty(puzzle, End::Solved, cost);
         told.steps = steps.map(|s| Step::new(puzzle, s)).collect();
@@ -219,7 +220,7 @@ impl Explained {
         told
     }
 
-    fn empty(puzzle: &AnyPuzzle, end: End, cost: Cost) -> Self {
+    fn empty(puzzle: &AnyPuzzle, end: End, cost: Option<Cost>) -> Self {
         let head = Head::of(puzzle);
         Self { head, end, steps: Vec::new(), violations: Vec::new(), mistakes: Vec::new(), cost }
     }

@@ -75,7 +75,7 @@ fn spoken(tile: &quandary_core::scene::Tile) -> &str {
 }
 
 /// Text that cannot be mistaken for markup. Control characters, which XML does not allow, are dropped.
-fn escape(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars().filter(|c| !c.is_control() && !matches!(c, '\u{fffe}' | '\u{ffff}')) {
         match c {

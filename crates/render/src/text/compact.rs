@@ -7,10 +7,15 @@ use quandary_core::scene::{Edge, Fill, Scene};
 use super::line::{Align, Line, width};
 use super::{Look, cell, margin, sign};
 
-pub(super) fn lines(scene: &Scene, look: &Look) -> Vec<Line> {
+/// Columns of a cell.
+pub(super) fn field(scene: &Scene, look: &Look) -> usize {
     // Two clues side by side need a blank between them.
     let clue = margin::top_width(scene);
-    let field = cell::widest(scene, look).max(if clue == 0 { 0 } else { clue + 1 }).max(2);
+    cell::widest(scene, look).max(if clue == 0 { 0 } else { clue + 1 }).max(2)
+}
+
+pub(super) fn lines(scene: &Scene, look: &Look) -> Vec<Line> {
+    let field = field(scene, look);
     let framed = scene.upright.cells().first().is_some_and(|edge| *edge != Edge::None);
     let mut lines = margin::top(scene, usize::from(framed), field, 0, Align::Right);
     if framed {

@@ -8,8 +8,13 @@ use quandary_core::scene::{Fill, Scene};
 use super::line::{Align, Line};
 use super::{Look, cell};
 
+/// Columns between a cell's brackets.
+pub(super) fn field(scene: &Scene, look: &Look) -> usize {
+    cell::widest(scene, look)
+}
+
 pub(super) fn lines(scene: &Scene, look: &Look) -> Vec<Line> {
-    let field = cell::widest(scene, look);
+    let field = field(scene, look);
     let mut lines = Vec::new();
     for row in 0..scene.tiles.height() {
         if row > 0 {

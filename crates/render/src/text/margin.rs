@@ -11,6 +11,11 @@ pub(super) fn left_width(scene: &Scene) -> usize {
     scene.left.iter().map(|clues| clues_width(clues)).max().map_or(0, |w| w + 1)
 }
 
+/// How many lines the top margin has.
+pub(super) fn top_height(scene: &Scene) -> usize {
+    scene.top.iter().map(Vec::len).max().unwrap_or(0)
+}
+
 /// The widest clue above a column; 0 when there are none.
 pub(super) fn top_width(scene: &Scene) -> usize {
     scene.top.iter().flatten().map(|c| width(&c.text)).max().unwrap_or(0)
@@ -46,7 +51,7 @@ pub(super) fn start(scene: &Scene, row: Option<usize>) -> Line {
 
 /// The lines of the top margin: `before` blanks, then one field per column with a gap behind each.
 pub(super) fn top(scene: &Scene, before: usize, field: usize, gap: usize, align: Align) -> Vec<Line> {
-    let deep = scene.top.iter().map(Vec::len).max().unwrap_or(0);
+    let deep = top_height(scene);
     let line = |depth: usize| {
         let mut line = start(scene, None);
         line.push_char(' ', before);
@@ -62,4 +67,10 @@ pub(super) fn top(scene: &Scene, before: usize, field: usize, gap: usize, align:
         line
     };
     (0..deep).map(line).collect()
+}
+
+/// Whether there are clues, and all of them are crossed off.
+pub(super) fn all_done(scene: &Scene) -> bool {
+    let mut clues = scene.left.iter().chain(&scene.top).flatten().peekable();
+    clues.peek().is_some() && clues.all(|clue| clue.done)
 }

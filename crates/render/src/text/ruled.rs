@@ -26,6 +26,12 @@ pub(super) fn lines(scene: &Scene, look: &Look) -> Vec<Line> {
     lines
 }
 
+/// Columns of a cell, and whether each has a line for its corner.
+pub(super) fn field(scene: &Scene, look: &Look) -> (usize, bool) {
+    let ruled = Ruled::new(scene, look);
+    (ruled.field, ruled.corners)
+}
+
 struct Ruled<'a> {
     scene: &'a Scene,
     look: &'a Look,

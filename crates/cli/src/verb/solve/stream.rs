@@ -111,7 +111,7 @@ fn finish(
             None => puzzle.solve(quandary::Demand::UpTo(1), &run.budget()),
         };
         return match format {
-            Format::Json => run.put_json(&Output::Solve(Solved::new(puzzle, &outcome, cost))),
+            Format::Json => run.put_json(&Output::Solve(Solved::new(puzzle, &outcome, Some(cost)))),
             Format::Text | Format::Plain => {
                 run.separate()?;
                 let show = run.show(format, Verb::Solve)?;

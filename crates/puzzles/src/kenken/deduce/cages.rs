@@ -2,9 +2,10 @@
 
 use quandary_core::step::{Conclusion, Reason, Step};
 
-use super::super::combos;
+use super::super::combos::{self, Cells};
 use super::super::model::Puzzle;
 use super::known::{Known, members};
+use super::regions::lines_name;
 use super::{cells, is, step, strike};
 
 fn clue(puzzle: &Puzzle, cage: usize) -> Reason {
@@ -45,24 +46,65 @@ pub(super) fn last(puzzle: &Puzzle, known: &Known) -> Option<Step> {
     })
 }
 
-/// The combinations left to a cage, each ascending, shortest list first in reading.
-fn combinations(known: &Known, cage: usize, fillings: &[u128]) -> Reason {
-    let count = known.cells[cage].len();
-    let numbers = |&filling: &u128| {
-        let mut numbers: Vec<u32> =
-            (0..count).map(|i| known.bit(filling, i).trailing_zeros() + 1).collect();
-        numbers.sort_unstable();
-        numbers
-    };
-    let mut all: Vec<Vec<u32>> = fillings.iter().map(numbers).collect();
-    all.sort();
-    all.dedup();
+/// Combinations as people write them, if they are few.
+fn listed(all: &[Vec<u32>]) -> String {
     let one = |numbers: &Vec<u32>| numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
-    let text = match all.len() {
+    match all.len() {
         0..=5 => all.iter().map(one).collect::<Vec<_>>().join(" or "),
         n => format!("{n} combinations"),
-    };
-    Reason::Text { role: "combinations", text }
+    }
+}
+
+fn distinct(mut all: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
+    all.iter_mut().for_each(|numbers| numbers.sort_unstable());
+    all.sort();
+    all.dedup();
+    all
+}
+
+/// The combinations left to a cage, each ascending.
+fn combinations(known: &Known, cage: usize, fillings: &[u128]) -> Vec<Vec<u32>> {
+    let count = known.cells[cage].len();
+    let numbers = |&filling: &u128| (0..count).map(|i| known.bit(filling, i).trailing_zeros() + 1).collect();
+    distinct(fillings.iter().map(numbers).collect())
+}
+
+/// Steps that listing a cage by its clue alone may take: more is not told in a sentence.
+const FEW_STEPS: u32 = 3_000;
+
+/// Why the clue's own combinations are down to those left, where that is easily told: all of them, and the
+/// numbers that none of the cells can hold any more and all the lost ones have.
+fn lost(puzzle: &Puzzle, known: &Known, cage: usize, left: &[Vec<u32>]) -> Vec<Reason> {
+    let own = &puzzle.cages()[cage];
+    let doms = vec![combos::all(known.n); own.cells.len()];
+    let cells = Cells { doms: &doms, peers: &combos::peers(&own.cells), clue: own.clue, long: puzzle.long() };
+    let mut all = Vec::new();
+    let complete = combos::each_filling(&cells, FEW_STEPS, |values| {
+        all.push(values.iter().map(|&v| u32::from(v)).collect::<Vec<u32>>());
+    });
+    let all = distinct(all);
+    if !complete || all.len() > 5 || all.len() <= left.len() {
+        return Vec::new();
+    }
+    let can = known.cells[cage].iter().fold(0, |m, &cell| m | known.dom[cell]);
+    let mut out = Vec::new();
+    for gone in all.iter().filter(|numbers| !left.contains(numbers)) {
+        match gone.iter().find(|v| can >> (**v - 1) & 1 == 0) {
+            Some(v) if out.contains(v) => {}
+            Some(v) => out.push(*v),
+            None => return Vec::new(),
+        }
+    }
+    out.sort_unstable();
+    // The line that has them all already and in which the whole cage lies.
+    let lies_in = |line: &usize| known.cells[cage].iter().all(|cell| known.line(*line).any(|c| c == *cell));
+    let has = |line: usize, v: u32| known.line(line).any(|c| known.placed[c] && known.dom[c] == 1 << (v - 1));
+    let line = (0..2 * known.n).filter(lies_in).find(|&line| out.iter().all(|&v| has(line, v)));
+    vec![
+        Reason::Text { role: "all", text: listed(&all) },
+        Reason::Values(out),
+        Reason::Text { role: "taken in", text: line.map_or(String::new(), |line| lines_name(known.n, line, 1)) },
+    ]
 }
 
 /// What no filling has: anywhere in the cage, or just in one cell.
@@ -85,11 +127,15 @@ fn strikes(puzzle: &Puzzle, known: &Known, anywhere: bool) -> Option<(usize, Vec
 fn by_fillings(technique: &'static str, puzzle: &Puzzle, known: &Known, anywhere: bool) -> Option<Step> {
     let (cage, therefore) = strikes(puzzle, known, anywhere)?;
     let fillings = known.fillings[cage].as_ref()?;
-    let because = vec![
+    let left = combinations(known, cage, fillings);
+    let mut because = vec![
         cells("cage", known.ats(known.cells[cage].iter().copied())),
         clue(puzzle, cage),
-        combinations(known, cage, fillings),
+        Reason::Text { role: "combinations", text: listed(&left) },
     ];
+    if anywhere {
+        because.extend(lost(puzzle, known, cage, &left));
+    }
     Some(step(technique, because, therefore))
 }
 

@@ -106,6 +106,15 @@ fn reason(puzzle: &Puzzle, step: &Step) -> String {
     }
     let gone = struck(step);
     match step.technique {
+        "cage-numbers" if !values.is_empty() => {
+            let (all, left) = (step.text("all"), step.text("combinations"));
+            let verb = if values.len() == 1 { "is" } else { "are" };
+            let out = match step.text("taken in") {
+                "" => format!("its cells cannot hold {}", joined(&numbers(values), "or")),
+                line => format!("{} {verb} taken in {line}", and(&numbers(values))),
+            };
+            format!("{clue} in {}: {all}; {out}, so {left}: {gone}.", shape(cage))
+        }
         "cage-numbers" => {
             format!("{clue} in {} can only be {}: {gone}.", shape(cage), step.text("combinations"))
         }

@@ -258,11 +258,6 @@ impl Board {
         }
         Ok(true)
     }
-
-    /// Whether a cell is settled.
-    pub(super) fn is_settled(&self, cell: usize) -> bool {
-        self.dom[cell].is_power_of_two()
-    }
 }
 
 impl Space for Board {

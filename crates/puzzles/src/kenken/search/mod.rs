@@ -7,7 +7,7 @@
 mod board;
 mod cages;
 mod layers;
-mod learn;
+mod learner;
 mod lines;
 
 use quandary_core::budget::{Budget, RanOut};
@@ -18,10 +18,10 @@ use quandary_core::outcome::{Pair, Possible};
 
 use super::model::Puzzle;
 use board::Board;
-use learn::Clauses;
+use learner::Learner;
 
 /// Nodes that depth-first search may spend before learning takes over.
-const FIRST_NODES: u64 = 200;
+const FIRST_NODES: u64 = 20;
 /// Cells with so many candidates or fewer are tried out candidate by candidate before learning.
 const SHAVED: u32 = 2;
 
@@ -81,17 +81,17 @@ fn up_to(puzzle: &Puzzle, given: &[Fact], wanted: usize, budget: &Budget) -> (Ve
         Ok(false) => return (found, None),
         Err(why) => return (found, Some(why)),
     }
-    let Some(mut clauses) = Clauses::new(&rest) else {
+    let Some(mut learner) = Learner::new(&rest) else {
         return depth_first(rest, found, wanted, budget);
     };
     for answer in &found {
-        clauses.exclude(answer);
+        learner.exclude(answer);
     }
     while found.len() < wanted {
-        match clauses.solve(&[], budget) {
+        match learner.solve(None, budget) {
             Ok(true) => {
-                let answer = clauses.answer();
-                clauses.exclude(&answer);
+                let answer = learner.answer();
+                learner.exclude(&answer);
                 found.push(answer);
             }
             Ok(false) => return (found, None),
@@ -128,44 +128,33 @@ pub(super) fn possible(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Opti
     if !board.propagate() {
         return Some(Possible::default());
     }
-    let mut clauses = Clauses::new(&board)?;
+    let mut learner = Learner::new(&board)?;
     let n = puzzle.order();
-    let open: Vec<_> = clauses.candidates().to_vec();
-    let mut seen = vec![false; open.len()];
+    let open = learner.candidates();
+    let mut seen: Vec<u32> = board.dom.iter().map(|d| if d.is_power_of_two() { *d } else { 0 }).collect();
     let mut unknown = Vec::new();
-    let at = |cell: u32| At::new(cell as usize / n, cell as usize % n);
-    for (i, &(cell, value, lit)) in open.iter().enumerate() {
-        if seen[i] {
+    let mut some_answer = open.is_empty();
+    let at = |cell: usize| At::new(cell / n, cell % n);
+    for (cell, value) in open {
+        let cell = cell as usize;
+        if seen[cell] >> (value - 1) & 1 == 1 {
             continue;
         }
-        match clauses.solve(&[lit], budget) {
+        match learner.solve(Some((cell * n) as u32 + value - 1), budget) {
             Ok(true) => {
-                for (seen, &(_, _, lit)) in seen.iter_mut().zip(&open) {
-                    *seen |= clauses.holds(lit);
+                some_answer = true;
+                for (seen, value) in seen.iter_mut().zip(learner.answer().cells()) {
+                    *seen |= 1 << (value - 1);
                 }
             }
-            Ok(false) => clauses.deny(lit),
+            Ok(false) => {}
             Err(_) => unknown.push(Fact::is(at(cell), value)),
         }
     }
-    // With nothing open the board may still be no answer at all.
-    if open.is_empty() && !clauses.solve(&[], budget).unwrap_or(true) {
+    if !some_answer && unknown.is_empty() {
         return Some(Possible::default());
     }
-    let some_answer = open.is_empty() || seen.contains(&true) || !unknown.is_empty();
-    if !some_answer {
-        return Some(Possible::default());
-    }
-    let mut cells: Vec<(At, Vec<Value>)> = Vec::new();
-    for cell in 0..n * n {
-        let settled = clauses.settled(cell);
-        let values: Vec<Value> = if settled > 0 {
-            vec![settled]
-        } else {
-            let own = open.iter().zip(&seen).filter(|((c, _, _), seen)| *c as usize == cell && **seen);
-            own.map(|((_, value, _), _)| *value).collect()
-        };
-        cells.push((at(cell as u32), values));
-    }
+    let values = |mask: u32| (1..=n as Value).filter(move |v| mask >> (v - 1) & 1 == 1).collect();
+    let cells = seen.into_iter().enumerate().map(|(cell, mask)| (at(cell), values(mask))).collect();
     Some(Possible { cells, unknown })
 }

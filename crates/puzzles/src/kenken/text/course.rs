@@ -38,6 +38,10 @@ fn sniff(source: &Source) -> Sniff {
     let Some(size) = lines.first().and_then(|l| l.split_whitespace().next()?.parse::<usize>().ok()) else {
         return Sniff::No;
     };
+    if size == 0 && lines.len() == 1 {
+        // Nobody else's either; the reader says what is wrong with it.
+        return Sniff::Maybe;
+    }
     let header = lines[0].split_whitespace().skip(1).all(|w| w == "long");
     let rows = lines.get(1..=size).unwrap_or(&[]);
     let cell = |word: &str| cell(word, Span::new(0, 0)).is_ok();

@@ -230,15 +230,21 @@ fn read_birkenfeld(source: &Source, long: bool) -> Result<Puzzle, Problems> {
         let problem = Problem::new(format!("a row of {size} cells is too long")).at(lines[0].span());
         return Err(problem.expected(format!("at most {MAX_SIZE}")).into());
     }
-    // A digit is a cage of one cell; its name is its place in the text, which no letter is.
     let mut rows = draft::compact_rows(&lines, size, source, |c, _| c.to_digit(10).map(Cell::Number))?;
     let mut clues = lines[size..].iter().map(colon_clue).collect::<Result<Vec<_>, _>>()?;
+    // A digit is a cage of one cell, under a letter nobody uses.
+    let used: Vec<String> = clues.iter().map(|clue| clue.name.clone()).collect();
+    let taken = |letter: &String| used.contains(letter) || lines[..size].iter().any(|l| l.text.contains(letter.as_str()));
+    let mut free = draft::letters().map(String::from).filter(|letter| !taken(letter));
     for (cell, span) in rows.iter_mut().flatten() {
-        if let Cell::Number(value) = *cell {
-            let name = format!("{value} at byte {}", span.start);
-            clues.push(NamedClue { name: name.clone(), clue: Clue { target: value.into(), op: Op::Equal }, span: *span });
-            *cell = Cell::Cage(name);
+        let Cell::Number(value) = *cell else { continue };
+        if !(1..=size as u32).contains(&value) {
+            let problem = Problem::new(format!("`{value}` cannot stand in a cell")).at(*span);
+            return Err(problem.expected(format!("a letter, or a number from 1 to {size}")).into());
         }
+        let Some(name) = free.next() else { continue };
+        clues.push(NamedClue { name: name.clone(), clue: Clue { target: value.into(), op: Op::Equal }, span: *span });
+        *cell = Cell::Cage(name);
     }
     draft::assemble(size, rows, clues, long)
 }

@@ -45,6 +45,8 @@ struct Columns {
     low: [u64; 8],
     /// `high[r]`: how many goals are in columns from `c - r` on.
     high: [u64; 8],
+    /// For two or three dots the needs by their columns, worked out before; else empty.
+    known: Vec<u64>,
 }
 
 impl<const K: usize> Aim<K> {
@@ -113,21 +115,38 @@ impl Columns {
     fn new(columns: &[usize], first: usize, end: usize) -> Self {
         let byte = |inside: &dyn Fn(usize) -> bool| columns.iter().filter(|&&c| inside(c)).count() as u64;
         let word = |part: &dyn Fn(usize) -> u64| (0..8).fold(0, |word, c| word | part(c) << (8 * c));
-        Self {
+        let mut all = Self {
             first,
             end,
             low: std::array::from_fn(|r| word(&|c| byte(&|goal| goal <= c + r))),
             high: std::array::from_fn(|r| word(&|c| byte(&|goal| goal + r >= c))),
+            known: Vec::new(),
+        };
+        let dots = end - first;
+        if dots <= 3 {
+            let columns = |of: u64| (0..dots).fold(0, |sum, dot| sum + (1 << (8 * (of >> (3 * dot) & 7))));
+            all.known = (0..1u64 << (3 * dots)).map(|of| all.in_columns(columns(of))).collect();
         }
+        all
     }
 
     /// What the colour needs to the right and to the left.
     #[inline]
     fn need(&self, state: u64) -> u64 {
-        let mut columns = 0u64;
-        for dot in self.first..self.end {
-            columns += 1 << (8 * (state >> (6 * dot) & 7));
+        let dots = state >> (6 * self.first);
+        match self.known.len() {
+            64 => self.known[(dots & 7 | dots >> 3 & 0o70) as usize],
+            512 => self.known[(dots & 7 | dots >> 3 & 0o70 | dots >> 6 & 0o700) as usize],
+            _ => {
+                let columns = (self.first..self.end).fold(0, |sum, dot| sum + (1 << (8 * (state >> (6 * dot) & 7))));
+                self.in_columns(columns)
+            }
         }
+    }
+
+    /// The needs with so many dots in each column.
+    #[inline]
+    fn in_columns(&self, columns: u64) -> u64 {
         // Running sums from the first column on, and from the last one back.
         let low = columns.wrapping_mul(ONES);
         let high = ((self.end - self.first) as u64 * ONES).wrapping_sub(low << 8);

@@ -1,25 +1,35 @@
 //! What a machine can find: all shortest answers, proved shortest, fast.
 //!
 //! `narrow` holds small boards on machine words, `wide` holds all others; the walk over positions is
-//! the shared engine's. `rank` numbers all positions of a level without gaps that matter and keeps
-//! them in a bit array, for questions about everything that can be reached.
+//! the shared engine's. Where `rank` can number all positions and a bit for each fits
+//! into memory, bits say what was seen; elsewhere a table does, and a `bound` leads the way. `closure`
+//! looks at everything that can be reached.
 
 mod bound;
+mod closure;
 mod narrow;
+mod rank;
 #[cfg(test)]
 mod tests;
 mod wide;
+mod word;
 
 use quandary_core::budget::{Budget, RanOut};
+use quandary_core::engine::walk::ranked::{self, Ranked};
 use quandary_core::engine::walk::{self, Levels, Unfinished};
 
 use super::model::{Dots, Puzzle, Swipes, Way};
 use narrow::Narrow;
 use wide::Wide;
+use word::{Full, Slim, Tiny, Word};
 
 /// Up to so many solved positions the search also starts from the goals; with more it goes from the
 /// start only.
 const MOST_GOALS: usize = 1 << 18;
+
+/// Up to so many numbered positions the search keeps a bit for each. With more, clearing the bits and
+/// missing the caches costs more than a table of what was seen.
+const MOST_SLOTS: u64 = 1 << 27;
 
 /// All shortest answers of a level, without listing them.
 #[derive(Clone, Debug)]
@@ -110,16 +120,16 @@ impl Shortest {
 macro_rules! by_count {
     ($puzzle:expr, $call:ident, $($with:expr),*) => {
         match dots($puzzle) {
-            1 => $call::<1>($($with),*),
-            2 => $call::<2>($($with),*),
-            3 => $call::<3>($($with),*),
-            4 => $call::<4>($($with),*),
-            5 => $call::<5>($($with),*),
-            6 => $call::<6>($($with),*),
-            7 => $call::<7>($($with),*),
-            8 => $call::<8>($($with),*),
-            9 => $call::<9>($($with),*),
-            10 => $call::<10>($($with),*),
+            1 => $call::<1, Tiny>($($with),*),
+            2 => $call::<2, Tiny>($($with),*),
+            3 => $call::<3, Tiny>($($with),*),
+            4 => $call::<4, Tiny>($($with),*),
+            5 => $call::<5, Tiny>($($with),*),
+            6 => $call::<6, Slim>($($with),*),
+            7 => $call::<7, Slim>($($with),*),
+            8 => $call::<8, Slim>($($with),*),
+            9 => $call::<9, Slim>($($with),*),
+            10 => $call::<10, Full>($($with),*),
             _ => None,
         }
     };
@@ -142,6 +152,14 @@ fn dots(puzzle: &Puzzle) -> usize {
 /// assert_eq!(all, ["rrrddllu", "rrrdldlu", "rrrlddlu"]);
 /// ```
 pub fn shortest(puzzle: &Puzzle, budget: &Budget) -> Result<Option<Shortest>, Unfinished> {
+    let found = search(puzzle, budget);
+    if let Err(stopped) = &found {
+        budget.remark(format!("no answer has fewer than {} swipes", stopped.at_least));
+    }
+    found
+}
+
+fn search(puzzle: &Puzzle, budget: &Budget) -> Verdict {
     budget.asked().map_err(|what| Unfinished { what, at_least: 0 })?;
     if let Some(found) = by_count!(puzzle, narrow, puzzle, budget) {
         return found;
@@ -155,10 +173,19 @@ pub fn shortest(puzzle: &Puzzle, budget: &Budget) -> Result<Option<Shortest>, Un
 type Verdict = Result<Option<Shortest>, Unfinished>;
 
 /// The search on one machine word, if the board is small enough.
-fn narrow<const K: usize>(puzzle: &Puzzle, budget: &Budget) -> Option<Verdict> {
-    let land = Narrow::<K>::new(puzzle)?;
-    let levels = walk::shortest(&land, land.start, land.solved(MOST_GOALS), budget);
-    Some(levels.map(|found| found.map(|l| Shortest::of(&l, |s, way| land.swipe(*s, way as usize)))))
+fn narrow<const K: usize, S: Word>(puzzle: &Puzzle, budget: &Budget) -> Option<Verdict> {
+    let land = Narrow::<K, S>::new(puzzle)?;
+    if land.hopeless() {
+        return Some(Ok(None));
+    }
+    let solved: Option<Vec<S>> = land.solved(MOST_GOALS).map(|all| all.into_iter().map(S::of).collect());
+    let levels = match solved {
+        Some(goals) if land.slots() <= MOST_SLOTS && ranked::fits(land.slots(), budget) => {
+            ranked::shortest(&land, S::of(land.start), goals, budget)
+        }
+        solved => walk::shortest(&land, S::of(land.start), solved, budget),
+    };
+    Some(levels.map(|found| found.map(|l| Shortest::of(&l, |s, way| S::of(land.swipe(s.number(), way as usize))))))
 }
 
 /// The same from another position of the level's dots.
@@ -190,15 +217,16 @@ pub fn starts(puzzle: &Puzzle, most: usize, keep: usize, budget: &Budget) -> Res
     Ok(Some(kept(&found, keep, |s| land.dots(s))))
 }
 
-fn narrow_starts<const K: usize>(
+fn narrow_starts<const K: usize, S: Word>(
     puzzle: &Puzzle,
     most: usize,
     keep: usize,
     budget: &Budget,
 ) -> Option<Result<Starts, RanOut>> {
-    let land = Narrow::<K>::new(puzzle)?;
-    let found = walk::behind(&land, land.solved(most)?, most, budget);
-    Some(found.map(|found| kept(&found, keep, |s| land.dots(*s))))
+    let land = Narrow::<K, S>::new(puzzle)?;
+    let solved = land.solved(most)?.into_iter().map(S::of).collect();
+    let found = walk::behind(&land, solved, most, budget);
+    Some(found.map(|found| kept(&found, keep, |s| land.dots(s.number()))))
 }
 
 fn kept<S>(found: &walk::Behind<S>, keep: usize, dots: impl Fn(&S) -> Dots) -> Starts {
@@ -208,6 +236,64 @@ fn kept<S>(found: &walk::Behind<S>, keep: usize, dots: impl Fn(&S) -> Dots) -> S
     };
     let by_length = found.layers.iter().enumerate().map(layer).collect();
     Starts { by_length, complete: found.complete }
+}
+
+/// Everything that can be reached from a level's start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// How many positions there are at each number of swipes.
+    pub layers: Vec<u64>,
+    /// How many positions there were bits for.
+    pub slots: u64,
+    /// The most memory it took at a time, in bytes.
+    pub bytes: usize,
+}
+
+impl Reach {
+    /// How many positions can be reached, the start included.
+    pub fn positions(&self) -> u64 {
+        self.layers.iter().sum()
+    }
+}
+
+/// Everything that can be reached; `None` where the board is larger than 8 by 8, has more than ten
+/// dots, or has more than `most` positions to keep bits for, or more than fit into the budget's memory.
+///
+/// ```
+/// use quandary_core::budget::Budget;
+/// use quandary_puzzles::moves::{Puzzle, search};
+/// let level = Puzzle::from_rows(&["...a"], &["a..."]).unwrap();
+/// let reach = search::reach(&level, 1 << 30, &Budget::unlimited()).unwrap().unwrap();
+/// assert_eq!(reach.layers, [1, 1, 1, 1]);
+/// ```
+pub fn reach(puzzle: &Puzzle, most: u64, budget: &Budget) -> Result<Option<Reach>, RanOut> {
+    by_count!(puzzle, narrow_reach, puzzle, most, budget).transpose()
+}
+
+fn narrow_reach<const K: usize, S: Word>(
+    puzzle: &Puzzle,
+    most: u64,
+    budget: &Budget,
+) -> Option<Result<Reach, RanOut>> {
+    let land = Narrow::<K, S>::new(puzzle)?;
+    let fits = |slots: u64| slots <= most && ranked::fits(slots.saturating_mul(2), budget);
+    // One dot is set apart, so these are for one more than they say.
+    let apart = match K {
+        2 => land.closure::<1>().filter(|all| fits(all.slots())).map(|all| all.run(budget)),
+        3 => land.closure::<2>().filter(|all| fits(all.slots())).map(|all| all.run(budget)),
+        4 => land.closure::<3>().filter(|all| fits(all.slots())).map(|all| all.run(budget)),
+        5 => land.closure::<4>().filter(|all| fits(all.slots())).map(|all| all.run(budget)),
+        _ => None,
+    };
+    if apart.is_some() {
+        return apart;
+    }
+    let slots = land.slots();
+    if !fits(slots) {
+        return None;
+    }
+    let found = ranked::reach(&land, S::of(land.start), budget);
+    Some(found.map(|found| Reach { layers: found.layers, slots, bytes: found.bytes }))
 }
 
 /// All shortest answers one after another.

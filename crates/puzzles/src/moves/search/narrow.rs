@@ -5,18 +5,26 @@
 //! cut out of a position without tables. Within a colour the dots are in ascending order, which
 //! makes equal positions equal numbers.
 
-use quandary_core::engine::walk::Land;
+use std::marker::PhantomData;
+
+use quandary_core::engine::walk::ranked::Ranked;
+use quandary_core::engine::walk::{Land, NEVER};
 use quandary_core::grid::{At, Grid};
 
 use super::super::model::{Dots, Ground, Puzzle, Way};
 use super::bound::Aim;
+use super::closure::Closure;
+use super::rank::Ranks;
+use super::word::Word;
 
 /// How far each way leads in square numbers, in the order of [`Way::ALL`].
-const DELTA: [i64; 4] = [-8, 8, -1, 1];
+pub(super) const DELTA: [i64; 4] = [-8, 8, -1, 1];
 
 /// A level on one machine word.
-pub(super) struct Narrow<const K: usize> {
+pub(super) struct Narrow<const K: usize, S> {
+    states: PhantomData<S>,
     size: quandary_core::grid::Size,
+    floor: u64,
     /// For each way the squares where it ends at the rim or at a wall.
     stop: [u64; 4],
     /// For each colour the first dot behind its dots, and the letter.
@@ -24,6 +32,7 @@ pub(super) struct Narrow<const K: usize> {
     /// Whether some colour has two dots, so that moving up or down can change their order.
     alike: bool,
     goals: Vec<u64>,
+    ranks: Ranks<K>,
     to_goal: Aim<K>,
     from_start: Aim<K>,
     pub(super) start: u64,
@@ -31,7 +40,7 @@ pub(super) struct Narrow<const K: usize> {
 
 /// The square one step on, for sets of squares. Squares that would leave the board are not asked.
 #[inline]
-fn shift(set: u64, way: usize) -> u64 {
+pub(super) fn shift(set: u64, way: usize) -> u64 {
     match way {
         0 => set >> 8,
         1 => set << 8,
@@ -40,7 +49,33 @@ fn shift(set: u64, way: usize) -> u64 {
     }
 }
 
-impl<const K: usize> Narrow<K> {
+/// The dots among `occupied` that a swipe leaves where they are: those in front of a wall, and those
+/// behind them without a gap. Doubling steps reach eight in a row.
+#[inline]
+pub(super) fn held(occupied: u64, stop: u64, way: usize) -> u64 {
+    let mut held = occupied & stop;
+    // Going against the swipe never crosses a wall, because walls hold no dots; at the rim it wraps
+    // into the next row, where `run` stops it.
+    let against = way ^ 1;
+    let mut run = occupied & !stop;
+    held |= run & shift(held, against);
+    run &= shift(run, against);
+    held |= run & shift(shift(held, against), against);
+    run &= shift(shift(run, against), against);
+    held |= run & shift(shift(shift(shift(held, against), against), against), against);
+    held
+}
+
+impl<const K: usize, S: Word> Narrow<K, S> {
+    /// Whether the bound is worth its time: with many dots few positions are near enough. With fewer
+    /// it turns hardly any away, and a look at it costs as much as a look into the table.
+    const LED: bool = K > 8;
+
+    /// Whether some dot has no way at all to a goal of its colour.
+    pub(super) fn hopeless(&self) -> bool {
+        self.to_goal.bound(self.start) == NEVER
+    }
+
     /// The level on one word, if it fits.
     pub(super) fn new(puzzle: &Puzzle) -> Option<Self> {
         let size = puzzle.size();
@@ -67,10 +102,13 @@ impl<const K: usize> Narrow<K> {
         let floor = set(&open);
         let ends: Vec<usize> = groups.iter().map(|g| g.0).collect();
         let mut narrow = Self {
+            states: PhantomData,
             size,
+            floor,
             stop,
             groups,
             alike: colours.iter().any(|c| c.1 > 1),
+            ranks: Ranks::new(floor, &ends),
             to_goal: Aim::new(&goals, &ends, floor),
             from_start: Aim::new(&starts, &ends, floor),
             goals,
@@ -109,6 +147,12 @@ impl<const K: usize> Narrow<K> {
         dots
     }
 
+    /// The bounds to the goals and from the start, whether the search is led by them or not.
+    #[cfg(test)]
+    pub(super) fn bounds(&self, state: u64) -> (u32, u32) {
+        (self.to_goal.bound(state), self.from_start.bound(state))
+    }
+
     /// The number of a position with this level's dots.
     #[cfg(test)]
     pub(super) fn state(&self, dots: &Dots) -> u64 {
@@ -117,6 +161,13 @@ impl<const K: usize> Narrow<K> {
             here.fold(0, |set, at| set | 1u64 << (at.row * 8 + at.col))
         };
         self.pack(&self.groups.iter().map(|(_, colour)| set(*colour)).collect::<Vec<_>>())
+    }
+
+    /// The same walls, floor and dots for a look at everything that can be reached, if no two dots are
+    /// alike.
+    pub(super) fn closure<const N: usize>(&self) -> Option<Closure<N>> {
+        let squares: [u32; K] = std::array::from_fn(|dot| (self.start >> (6 * dot)) as u32 & 63);
+        if self.alike { None } else { Closure::new(self.stop, self.floor, &squares) }
     }
 
     /// All squares with a dot.
@@ -130,21 +181,9 @@ impl<const K: usize> Narrow<K> {
         set
     }
 
-    /// The dots among `occupied` that a swipe leaves where they are: those in front of a wall, and
-    /// those behind them without a gap. Doubling steps reach eight in a row.
     #[inline]
     fn held(&self, occupied: u64, way: usize) -> u64 {
-        let mut held = occupied & self.stop[way];
-        // Going against the swipe never crosses a wall, because walls hold no dots; at the rim it
-        // wraps into the next row, where `run` stops it.
-        let against = way ^ 1;
-        let mut run = occupied & !self.stop[way];
-        held |= run & shift(held, against);
-        run &= shift(run, against);
-        held |= run & shift(shift(held, against), against);
-        run &= shift(shift(run, against), against);
-        held |= run & shift(shift(shift(shift(held, against), against), against), against);
-        held
+        held(occupied, self.stop[way], way)
     }
 
     /// The position in which the dots outside `stay` have gone by `delta`.
@@ -279,42 +318,47 @@ fn subsets(of: u64, size: usize, most: usize) -> Option<Vec<u64>> {
     (found.len() <= most).then(|| found.into_iter().map(|f| f.0).collect())
 }
 
-impl<const K: usize> Land for Narrow<K> {
-    type State = u64;
+impl<const K: usize, S: Word> Land for Narrow<K, S> {
+    type State = S;
 
     #[inline]
-    fn ahead(&self, from: &u64, mut tell: impl FnMut(u64)) {
-        let occupied = self.occupied(*from);
+    fn ahead(&self, from: &S, mut tell: impl FnMut(S)) {
+        let from = from.number();
+        let occupied = self.occupied(from);
         for (way, delta) in DELTA.into_iter().enumerate() {
             let held = self.held(occupied, way);
             if held != occupied {
-                tell(self.displaced(*from, held, delta));
+                tell(S::of(self.displaced(from, held, delta)));
             }
         }
     }
 
-    fn behind(&self, to: &u64, mut tell: impl FnMut(u64)) {
-        let occupied = self.occupied(*to);
-        let held = [0, 1, 2, 3].map(|way| self.held(occupied, way));
+    #[inline]
+    fn behind(&self, to: &S, mut tell: impl FnMut(S)) {
+        let to = to.number();
+        let occupied = self.occupied(to);
+        let held = [self.held(occupied, 0), self.held(occupied, 1), self.held(occupied, 2), self.held(occupied, 3)];
         for way in 0..4 {
-            self.swiped(*to, occupied, &held, way, |state| {
-                if state != *to {
-                    tell(state);
+            self.swiped(to, occupied, &held, way, |state| {
+                if state != to {
+                    tell(S::of(state));
                 }
             });
         }
     }
 
-    fn left(&self, state: &u64) -> u32 {
-        self.to_goal.bound(*state)
+    #[inline]
+    fn left(&self, state: &S) -> u32 {
+        if Self::LED { self.to_goal.bound(state.number()) } else { 0 }
     }
 
-    fn gone(&self, state: &u64) -> u32 {
-        self.from_start.bound(*state)
+    #[inline]
+    fn gone(&self, state: &S) -> u32 {
+        if Self::LED { self.from_start.bound(state.number()) } else { 0 }
     }
 
-    fn arrived(&self, state: &u64) -> bool {
-        let (mut rest, mut dot) = (*state, 0);
+    fn arrived(&self, state: &S) -> bool {
+        let (mut rest, mut dot) = (state.number(), 0);
         for ((end, _), goals) in self.groups.iter().zip(&self.goals) {
             while dot < *end {
                 if goals >> (rest & 63) & 1 == 0 {
@@ -325,5 +369,16 @@ impl<const K: usize> Land for Narrow<K> {
             }
         }
         true
+    }
+}
+
+impl<const K: usize, S: Word> Ranked for Narrow<K, S> {
+    fn slots(&self) -> u64 {
+        self.ranks.slots
+    }
+
+    #[inline]
+    fn rank(&self, state: &S) -> usize {
+        self.ranks.of(state.number())
     }
 }

@@ -1,7 +1,7 @@
 //! Boards of any size with any number of dots: a position is a sorted list of square numbers per
 //! colour. Slower than `narrow`, and without its limits.
 
-use quandary_core::engine::walk::{Land, NEVER, Spot};
+use quandary_core::engine::walk::{Land, NEVER, Spot, mix};
 use quandary_core::grid::{At, Grid, Size};
 
 use super::super::model::{Dots, Puzzle, Way};
@@ -11,15 +11,33 @@ use super::super::model::{Dots, Puzzle, Way};
 pub(super) struct Squares(Vec<u32>);
 
 impl Spot for Squares {
-    const NONE: Self = Squares(Vec::new());
+    type Slot = (Squares, u32);
+    const FREE: (Squares, u32) = (Squares(Vec::new()), u32::MAX);
+    const DEEPEST: usize = u32::MAX as usize - 1;
 
     fn hash(&self) -> u64 {
-        let mix = |hash: u64, &square: &u32| (hash.rotate_left(5) ^ u64::from(square)).hash();
-        self.0.iter().fold(0x5bd1_e995, mix)
+        self.0.iter().fold(0x5bd1_e995, |hash, &square| mix(hash.rotate_left(5) ^ u64::from(square)))
+    }
+
+    fn at(self, depth: usize) -> Self::Slot {
+        (self, depth as u32)
+    }
+
+    fn depth(slot: &Self::Slot) -> Option<usize> {
+        (slot.1 != u32::MAX).then_some(slot.1 as usize)
+    }
+
+    fn is(&self, slot: &Self::Slot) -> bool {
+        slot.1 != u32::MAX && slot.0 == *self
+    }
+
+    fn from(slot: Self::Slot) -> Self {
+        slot.0
     }
 
     fn heap(&self) -> usize {
-        self.0.capacity() * 4 + 16
+        // Held by the table and by the list of its layer, each with the allocator's own part.
+        2 * (self.0.capacity() * 4 + 16) + size_of::<Self>()
     }
 }
 
@@ -109,6 +127,28 @@ impl Wide {
         self.displaced(state, &self.held(state, way), way)
     }
 
+    /// The rows of dots that touch a wall in front, from the wall on.
+    fn rows(&self, state: &Squares, way: Way) -> Vec<Vec<usize>> {
+        let behind = &self.next[way as usize ^ 1];
+        let mut places: Vec<(u32, usize)> = state.0.iter().copied().zip(0..).collect();
+        places.sort_unstable();
+        let place = |square: u32| places.binary_search_by_key(&square, |p| p.0).ok().map(|i| places[i].1);
+        let mut rows = Vec::new();
+        for (dot, &square) in state.0.iter().enumerate() {
+            if self.next[way as usize][square as usize] != WALL {
+                continue;
+            }
+            let mut row = vec![dot];
+            let mut at = behind[square as usize];
+            while let Some(next) = (at != WALL).then(|| place(at)).flatten() {
+                row.push(next);
+                at = behind[at as usize];
+            }
+            rows.push(row);
+        }
+        rows
+    }
+
     /// All positions from which a swipe leads here; see `narrow` for why.
     fn swiped(&self, state: &Squares, way: Way, mut tell: impl FnMut(Squares)) {
         let against = Way::ALL[way as usize ^ 1];
@@ -118,21 +158,8 @@ impl Wide {
         if state.0.iter().zip(&held).any(|(&s, held)| !held && behind[s as usize] == WALL) {
             return;
         }
-        let place = |square: u32| state.0.iter().position(|&s| s == square);
-        // Each row touching a wall in front, from the wall on, full stretches left out.
-        let mut rows: Vec<(Vec<usize>, usize)> = Vec::new();
-        for (dot, &square) in state.0.iter().enumerate() {
-            if self.next[way as usize][square as usize] != WALL || rear[dot] {
-                continue;
-            }
-            let mut row = vec![dot];
-            let mut at = behind[square as usize];
-            while let Some(next) = (at != WALL).then(|| place(at)).flatten() {
-                row.push(next);
-                at = behind[at as usize];
-            }
-            rows.push((row, 0));
-        }
+        let mut rows: Vec<(Vec<usize>, usize)> =
+            self.rows(state, way).into_iter().filter(|row| !rear[row[0]]).map(|row| (row, 0)).collect();
         let mut stays = rear;
         loop {
             tell(self.displaced(state, &stays, against));
@@ -269,6 +296,16 @@ impl Land for Wide {
 
     fn gone(&self, state: &Squares) -> u32 {
         self.bound(&self.starts, state)
+    }
+
+    /// Any number of the dots of each row touching a wall may have stayed, so on a crowded board the
+    /// positions behind one are more than can be listed.
+    fn crowd(&self, state: &Squares) -> u64 {
+        let count = |way: Way| {
+            let rows = self.rows(state, way);
+            rows.iter().fold(1u64, |product, row| product.saturating_mul(row.len() as u64 + 1))
+        };
+        Way::ALL.into_iter().fold(0u64, |sum, way| sum.saturating_add(count(way)))
     }
 
     fn arrived(&self, state: &Squares) -> bool {

@@ -41,7 +41,9 @@ pub(in super::super) fn read_board(puzzle: &Puzzle, source: &Source) -> Result<B
     if body.len() == size.height && body.iter().all(row) && (size.height > 1 || !letters) {
         return picture(puzzle, &body);
     }
-    swipes(puzzle, &body)
+    // What `solve` prints: the swipes, then pictures.
+    let alone = body.len() > 1 && !letters && body[0].text.trim().chars().all(|c| Way::of(c).is_some());
+    swipes(puzzle, if alone { &body[..1] } else { &body })
 }
 
 fn swipes(puzzle: &Puzzle, lines: &[Line]) -> Result<Board, Problems> {

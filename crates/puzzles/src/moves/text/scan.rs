@@ -3,6 +3,8 @@
 use quandary_core::grid::{Grid, MAX_CELLS, Size};
 use quandary_core::source::{Problem, Problems, Source, Span};
 
+use super::super::model::count;
+
 /// A place in a text.
 pub(super) struct Scan<'a> {
     text: &'a str,
@@ -99,7 +101,7 @@ pub(super) fn slashed(
     let (mut chars, mut spans) = (Vec::new(), Vec::new());
     for row in 0..size.height {
         if row > 0 {
-            slash(scan, &format!("a slash: row {row} has {} squares", size.width))?;
+            slash(scan, &format!("a slash: row {row} has {}", count(size.width, "square")))?;
         }
         let (mut line, mut places) = (Vec::new(), Vec::new());
         for _ in 0..size.width {

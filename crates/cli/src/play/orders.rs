@@ -1,0 +1,242 @@
+//! What the player does about an order.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use quandary::Budget;
+use quandary::core::play::{Direction, Input};
+use quandary::core::verbs::Hint;
+use quandary::report::{self, Detail, Show};
+use quandary::session::keys::{Key, Order};
+use quandary::session::{Comfort, Did, Session};
+
+use super::work::{self, Work};
+use super::{Player, Walk, clock};
+
+impl Player {
+    /// Does what is ordered, says what there is to say, and saves.
+    pub(super) fn obey(&mut self, order: Order) {
+        if !matches!(order, Order::Hint | Order::TakeHint | Order::Help) {
+            self.game.hide_hint();
+        }
+        if order != Order::Help {
+            self.message.clear();
+        }
+        match order {
+            Order::Input(input) => self.input(input),
+            Order::Undo if !self.game.undo() => self.say("There is nothing to undo."),
+            Order::Redo if !self.game.redo() => self.say("There is nothing to redo."),
+            Order::Undo | Order::Redo | Order::Nothing | Order::Leave => {}
+            Order::Restart => {
+                self.game.restart();
+                self.say("Back at the start; every move can be redone.");
+            }
+            Order::Pencil => self.game.set_pencil(!self.game.pencil()),
+            Order::Help => self.help = !self.help,
+            Order::Check => self.message = self.checked(),
+            Order::Mistake => self.message = self.back_before_mistake(),
+            Order::Hint => self.ask_hint(),
+            Order::TakeHint => self.take_hint(),
+            Order::Explain => self.explain(),
+            Order::FillMarks if self.game.fill_marks() => self.say("Every open cell is marked."),
+            Order::FillMarks => self.say("There is nothing to mark."),
+            Order::CleanMarks | Order::Conflicts => self.switch(order),
+            Order::SetPoint if self.game.set_point() => {
+                self.say("A save point is set: o or F9 leads back to it.")
+            }
+            Order::SetPoint => self.say("There is a save point here."),
+            Order::ToPoint => match self.game.to_point() {
+                Some(1) => self.say("Back at the save point: one move is undone."),
+                Some(count) => self.message = format!("Back at the save point: {count} moves are undone."),
+                None => self.say("There is no save point behind."),
+            },
+            Order::New => self.make_new(),
+            Order::Share => self.message = self.link(),
+            Order::Statistics => self.message = self.tally(),
+            Order::Save => self.say("The game is saved."),
+            Order::Stop => self.stop(),
+        }
+        self.keep();
+    }
+
+    fn say(&mut self, sentence: &str) {
+        self.message = sentence.to_string();
+    }
+
+    fn input(&mut self, input: Input) {
+        let was = self.game.solved();
+        if let Did::Refused(why) = self.game.input(input) {
+            self.message = format!("{}.", why.0);
+        }
+        if !was && self.game.solved() {
+            self.message = format!("Solved in {}. n makes a new one.", clock(self.played()));
+        }
+    }
+
+    fn stop(&mut self) {
+        self.help = false;
+        self.walk = None;
+        if self.work.take().is_some() {
+            self.say("Stopped.");
+        }
+    }
+
+    fn checked(&self) -> String {
+        let broken = self.game.check();
+        match broken.first() {
+            None if self.game.solved() => "Everything is right.".into(),
+            None => "No rule is broken so far.".into(),
+            Some(first) => first.sentence.clone(),
+        }
+    }
+
+    fn back_before_mistake(&mut self) -> String {
+        match self.game.undo_mistake(&patience()) {
+            Ok(0) => "There is no mistake.".into(),
+            Ok(1) => "The last move was a mistake; it is undone.".into(),
+            Ok(n) => format!("The last {n} moves are undone: the first of them was a mistake."),
+            Err(_) => "That takes too long to find out here.".into(),
+        }
+    }
+
+    fn switch(&mut self, order: Order) {
+        let Comfort { clean_marks, show_conflicts } = self.game.comfort();
+        let (comfort, what, on) = match order {
+            Order::CleanMarks => (
+                Comfort { clean_marks: !clean_marks, show_conflicts },
+                "Marks clean themselves",
+                !clean_marks,
+            ),
+            _ => (
+                Comfort { clean_marks, show_conflicts: !show_conflicts },
+                "Broken rules show at once",
+                !show_conflicts,
+            ),
+        };
+        self.game.set_comfort(comfort);
+        self.message = format!("{what}: {}.", if on { "on" } else { "off" });
+    }
+
+    fn tally(&self) -> String {
+        let info = self.game.puzzle().kind().info();
+        let tally = self.store.statistics().of(info.id);
+        let best = match tally.best {
+            0 => String::new(),
+            best => format!(", best time {}", clock(best)),
+        };
+        format!(
+            "{}: {} begun, {} solved, {} of them without a hint{best}.",
+            info.title, tally.played, tally.solved, tally.unaided
+        )
+    }
+
+    // -- work in the background ------------------------------------------------------------
+
+    fn begin(&mut self, work: Work) {
+        match work.wait_a_moment() {
+            Some(result) => self.take(result),
+            None => self.work = Some(work),
+        }
+    }
+
+    /// Takes in what the work in the background has brought; true if it has ended.
+    pub(super) fn look_at_work(&mut self) -> bool {
+        let Some(work) = &self.work else { return false };
+        match work.poll() {
+            Ok(None) => return false,
+            Ok(Some(result)) => {
+                self.work = None;
+                self.take(result);
+                self.keep();
+            }
+            Err(()) => self.work = None,
+        }
+        true
+    }
+
+    fn take(&mut self, result: work::Result) {
+        match result {
+            work::Result::Hint(hint) => self.game.show_hint(hint),
+            work::Result::Walk(explained) if explained.steps.is_empty() => {
+                self.say("There is no step to explain from here.");
+            }
+            work::Result::Walk(explained) => self.walk = Some(Walk { explained, at: 0 }),
+            work::Result::New(Ok(puzzle)) => {
+                self.keep();
+                self.game = Session::new(puzzle);
+                self.counted = Instant::now();
+                self.say("A new puzzle.");
+            }
+            work::Result::New(Err(why)) => self.message = why,
+        }
+    }
+
+    fn ask_hint(&mut self) {
+        if self.game.more_hint() || self.work.is_some() {
+            return;
+        }
+        let (puzzle, board) = (self.game.puzzle().clone(), self.game.board().clone());
+        self.begin(Work::start("No simple step found, searching…", move |budget| {
+            work::Result::Hint(puzzle.hint(&board, budget))
+        }));
+    }
+
+    fn take_hint(&mut self) {
+        let Some(asked) = self.game.asked() else { return self.ask_hint() };
+        let Hint::Step(step) = asked.hint.clone() else { return };
+        self.message = self.game.puzzle().sentence(&step);
+        if let Err(why) = self.game.take_step(&step) {
+            self.message = format!("{}.", why.0);
+        }
+        self.game.hide_hint();
+        if self.game.solved() {
+            self.message.push_str(&format!(" Solved in {}.", clock(self.played())));
+        }
+    }
+
+    fn explain(&mut self) {
+        let (puzzle, board) = (self.game.puzzle().clone(), self.game.board().clone());
+        self.begin(Work::start("Looking for the way to the answer…", move |budget| {
+            work::Result::Walk(puzzle.explain(&board, budget))
+        }));
+    }
+
+    fn make_new(&mut self) {
+        let maker = Arc::clone(&self.maker);
+        self.begin(Work::start("Making a puzzle…", move |budget| work::Result::New(maker(budget))));
+    }
+
+    // -- the walk through an explanation ---------------------------------------------------
+
+    /// A key while an explanation is looked at; false if it is for the game.
+    pub(super) fn stroll(&mut self, key: Key) -> bool {
+        let Some(walk) = &mut self.walk else { return false };
+        let last = walk.explained.steps.len() - 1;
+        match key {
+            Key::Arrow(Direction::Right | Direction::Down) | Key::Char(' ' | 'l' | 'j') | Key::Enter => {
+                walk.at = (walk.at + 1).min(last);
+            }
+            Key::Arrow(Direction::Left | Direction::Up) | Key::Char('h' | 'k') | Key::Delete => {
+                walk.at = walk.at.saturating_sub(1);
+            }
+            Key::Char('g') => walk.at = 0,
+            Key::Char('G') => walk.at = last,
+            Key::Ctrl(_) => return false,
+            _ => self.walk = None,
+        }
+        true
+    }
+
+    /// What the hint panel says.
+    pub(super) fn hint_text(&self) -> Option<String> {
+        let asked = self.game.asked()?;
+        let (puzzle, board) = (self.game.puzzle(), self.game.board());
+        Some(report::hint(puzzle, board, &asked.hint, Detail::after(asked.tier), Show::Raw))
+    }
+}
+
+/// A second's worth of work or so: the player is waiting.
+fn patience() -> Budget {
+    let start = Instant::now();
+    Budget::new(None, None, Some(Box::new(move || start.elapsed() > Duration::from_secs(2))))
+}

@@ -1,0 +1,76 @@
+//! Quandary on paper: SVG pictures as PNG and PDF, and sheets of puzzles with their key.
+//!
+//! The fonts are part of the crate (see `fonts/`), so a sheet looks the same everywhere and carries
+//! what it needs. Everything stays vectors and text.
+
+mod sheet;
+
+use std::sync::{Arc, LazyLock};
+
+use krilla::geom::Size;
+use krilla::page::PageSettings;
+use krilla::{Document, SerializeSettings};
+use krilla_svg::{SurfaceExt, SvgSettings};
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree, fontdb::Database};
+
+pub use sheet::{Entry, Paper, Sheet};
+
+/// The longest side of a PNG, so that a poster does not take all memory.
+const MOST_PIXELS: f32 = 16_000.0;
+
+static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
+    let mut fonts = Database::new();
+    fonts.load_font_data(include_bytes!("../fonts/DejaVuSans.ttf").to_vec());
+    fonts.load_font_data(include_bytes!("../fonts/DejaVuSans-Bold.ttf").to_vec());
+    for set in [Database::set_sans_serif_family, Database::set_serif_family, Database::set_monospace_family] {
+        set(&mut fonts, "DejaVu Sans");
+    }
+    Arc::new(fonts)
+});
+
+fn tree(svg: &str) -> Result<Tree, String> {
+    let options = Options { fontdb: Arc::clone(&FONTS), ..Options::default() };
+    Tree::from_str(svg, &options).map_err(|why| why.to_string())
+}
+
+/// An SVG picture as PNG, so many pixels per unit (fewer when it would become a monster).
+///
+/// ```
+/// let svg = r#"<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><path d="M0 0h4v3z"/></svg>"#;
+/// let png = quandary_press::png(svg, 2.0).unwrap();
+/// assert_eq!(&png[1..4], b"PNG");
+/// ```
+pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, String> {
+    let tree = tree(svg)?;
+    let size = tree.size();
+    let scale = scale.min(MOST_PIXELS / size.width().max(size.height()));
+    let pixels = |side: f32| (side * scale).ceil().max(1.0) as u32;
+    let mut picture =
+        Pixmap::new(pixels(size.width()), pixels(size.height())).ok_or("the picture is too large")?;
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut picture.as_mut());
+    picture.encode_png().map_err(|why| why.to_string())
+}
+
+/// SVG pictures as a PDF, one page each, in the size of the picture (a unit is a point).
+///
+/// ```
+/// let svg = r#"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><text y="20">A</text></svg>"#;
+/// let pdf = quandary_press::pdf(&[svg.to_string()]).unwrap();
+/// assert!(pdf.starts_with(b"%PDF-"));
+/// ```
+pub fn pdf(pages: &[String]) -> Result<Vec<u8>, String> {
+    let mut document = Document::new_with(SerializeSettings::default());
+    for svg in pages {
+        let tree = tree(svg)?;
+        let (width, height) = (tree.size().width(), tree.size().height());
+        let settings = PageSettings::from_wh(width, height).ok_or("a page needs a size")?;
+        let mut page = document.start_page_with(settings);
+        let mut surface = page.surface();
+        let size = Size::from_wh(width, height).ok_or("a page needs a size")?;
+        surface.draw_svg(&tree, size, SvgSettings::default()).ok_or("the picture cannot be drawn")?;
+        surface.finish();
+        page.finish();
+    }
+    document.finish().map_err(|why| format!("{why:?}"))
+}

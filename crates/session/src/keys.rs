@@ -1,0 +1,200 @@
+//! What a key means. A character that means something to the puzzle at the cursor is the puzzle's;
+//! the others are orders to the player, so that a letter can be both. With Ctrl a letter is always an
+//! order, and so are the function keys, for puzzles that take every letter.
+
+use quandary_core::play::{Direction, Input};
+
+use crate::Session;
+
+/// A key, before a device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Key {
+    /// A character, the space bar included.
+    Char(char),
+    /// A character with Ctrl (or the command key).
+    Ctrl(char),
+    /// An arrow.
+    Arrow(Direction),
+    /// Enter.
+    Enter,
+    /// Enter with Shift: the other press.
+    ShiftEnter,
+    /// Backspace or Delete.
+    Delete,
+    /// Tab.
+    Tab,
+    /// Escape.
+    Escape,
+    /// A function key, from 1.
+    Function(u8),
+}
+
+/// What a key orders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Something done at the cursor.
+    Input(Input),
+    /// Take the last move back.
+    Undo,
+    /// Make it again.
+    Redo,
+    /// Back to the start.
+    Restart,
+    /// Pen or pencil.
+    Pencil,
+    /// Show or hide the keys.
+    Help,
+    /// Check against the rules.
+    Check,
+    /// Undo to before the first mistake.
+    Mistake,
+    /// A hint, or more of it.
+    Hint,
+    /// Make the hint's move.
+    TakeHint,
+    /// Walk through the whole explanation.
+    Explain,
+    /// Mark all open cells.
+    FillMarks,
+    /// Marks clean themselves, or not.
+    CleanMarks,
+    /// Broken rules are shown at once, or not.
+    Conflicts,
+    /// Set a save point.
+    SetPoint,
+    /// Back to the last save point.
+    ToPoint,
+    /// A new puzzle like this one.
+    New,
+    /// Save.
+    Save,
+    /// The share id.
+    Share,
+    /// What the player has done so far.
+    Statistics,
+    /// Stop what is running, or close what is open; otherwise nothing.
+    Stop,
+    /// Leave.
+    Leave,
+    /// Nothing.
+    Nothing,
+}
+
+/// The keys as a help shows them: letter, function key, what it does.
+pub const HELP: &[(&str, &str, &str)] = &[
+    ("arrows, h j k l", "", "move"),
+    ("Space, Enter", "", "press; with Shift-Enter or . the other way"),
+    ("Backspace, Delete", "", "clear"),
+    ("Tab, m", "", "pen or pencil"),
+    ("u, Ctrl-Z", "", "undo"),
+    ("r, Ctrl-Y", "", "redo"),
+    ("i", "F2", "hint; again for more of it"),
+    ("x", "F3", "take the hint"),
+    ("c", "F4", "check against the rules"),
+    ("b", "F5", "back to before the first mistake"),
+    ("e", "F6", "explain: every step to the answer"),
+    ("f", "F7", "fill in all marks"),
+    ("p", "F8", "set a save point"),
+    ("o", "F9", "back to the last save point"),
+    ("M", "Ctrl-G", "marks clean themselves: on or off"),
+    ("C", "Ctrl-W", "show broken rules at once: on or off"),
+    ("n", "Ctrl-N", "a new puzzle like this one"),
+    ("a", "Ctrl-A", "again from the start"),
+    ("w", "Ctrl-L", "the link of this puzzle"),
+    ("t", "Ctrl-T", "how many you have solved"),
+    ("s", "Ctrl-S", "save (every move is saved anyway)"),
+    ("?", "F1", "these keys"),
+    ("q, Ctrl-C", "F10", "leave; the game is kept"),
+];
+
+/// The order a key gives in a game.
+///
+/// ```
+/// use quandary_session::{Session, keys::{Key, Order, order}};
+/// # let kind = quandary_puzzles::kinds()[0];
+/// # let source = quandary_core::source::Source::new("", kind.examples()[0].text);
+/// # let read = kind.read(&quandary_core::source::Sources::of(source), None).remove(0);
+/// # let puzzle = read.unwrap().puzzle;
+/// let game = Session::new(puzzle);
+/// assert_eq!(order(&game, Key::Char('u')), Order::Undo);
+/// assert_eq!(order(&game, Key::Function(2)), Order::Hint);
+/// ```
+pub fn order(game: &Session, key: Key) -> Order {
+    match key {
+        Key::Arrow(way) => Order::Input(Input::Arrow(way)),
+        Key::Enter | Key::Char(' ') => Order::Input(Input::Press),
+        Key::ShiftEnter => Order::Input(Input::Other),
+        Key::Delete => Order::Input(Input::Clear),
+        Key::Tab => Order::Pencil,
+        Key::Escape => Order::Stop,
+        Key::Function(number) => function(number),
+        Key::Ctrl(c) => control(c.to_ascii_lowercase()),
+        Key::Char(c) => {
+            let input = if game.pencil() { Input::Mark(c) } else { Input::Write(c) };
+            match game.puzzle().gesture(game.board(), game.cursor(), input) {
+                Some(_) => Order::Input(input),
+                None => letter(c),
+            }
+        }
+    }
+}
+
+fn function(number: u8) -> Order {
+    match number {
+        1 => Order::Help,
+        2 => Order::Hint,
+        3 => Order::TakeHint,
+        4 => Order::Check,
+        5 => Order::Mistake,
+        6 => Order::Explain,
+        7 => Order::FillMarks,
+        8 => Order::SetPoint,
+        9 => Order::ToPoint,
+        10 => Order::Leave,
+        _ => Order::Nothing,
+    }
+}
+
+fn control(c: char) -> Order {
+    match c {
+        'c' | 'q' => Order::Leave,
+        'z' => Order::Undo,
+        'y' => Order::Redo,
+        'g' => Order::CleanMarks,
+        'w' => Order::Conflicts,
+        'l' => Order::Share,
+        other => letter(other),
+    }
+}
+
+fn letter(c: char) -> Order {
+    let arrow = |way| Order::Input(Input::Arrow(way));
+    match c {
+        'h' => arrow(Direction::Left),
+        'j' => arrow(Direction::Down),
+        'k' => arrow(Direction::Up),
+        'l' => arrow(Direction::Right),
+        '.' => Order::Input(Input::Other),
+        'm' => Order::Pencil,
+        'M' => Order::CleanMarks,
+        'u' => Order::Undo,
+        'r' => Order::Redo,
+        'i' => Order::Hint,
+        'x' => Order::TakeHint,
+        'c' => Order::Check,
+        'C' => Order::Conflicts,
+        'b' => Order::Mistake,
+        'e' => Order::Explain,
+        'f' => Order::FillMarks,
+        'p' => Order::SetPoint,
+        'o' => Order::ToPoint,
+        'n' => Order::New,
+        'w' => Order::Share,
+        't' => Order::Statistics,
+        's' => Order::Save,
+        'a' => Order::Restart,
+        '?' => Order::Help,
+        'q' => Order::Leave,
+        _ => Order::Nothing,
+    }
+}
