@@ -13,7 +13,8 @@ fi
 venv=$root/target/spark
 [ -x "$venv/bin/python" ] || python3 -m venv "$venv"
 "$venv/bin/pip" install --quiet --disable-pip-version-check pyspark "maturin>=1.7,<2"
-VIRTUAL_ENV=$venv "$venv/bin/python" -m maturin develop --quiet --release --manifest-path crates/python/Cargo.toml
+# QUANDARY_SPARK_PROFILE=--profile=dev builds quicker and runs slower.
+VIRTUAL_ENV=$venv "$venv/bin/python" -m maturin develop --quiet "${QUANDARY_SPARK_PROFILE:---release}" --manifest-path crates/python/Cargo.toml
 
 work=$(mktemp -d)
 export SPARK_HOME

@@ -83,8 +83,8 @@ fn changed(kind: &'static dyn AnyKind, puzzle: &AnyPuzzle, chance: &mut Chance) 
     None
 }
 
-/// Lets every engine answer, and compares.
-pub fn try_one(puzzle: &AnyPuzzle, row: &mut Row) -> Result<(), Disagreement> {
+/// Lets every engine answer, and compares; `patience` is the oracle's.
+pub fn try_one(puzzle: &AnyPuzzle, row: &mut Row, patience: usize) -> Result<(), Disagreement> {
     let told = |what: String| {
         let first = puzzle.kind().forms().iter().find(|f| f.writes).map_or("", |f| f.name);
         let text = || puzzle.write(first, None).map(|w| String::from_utf8_lossy(&w.bytes).into_owned());
@@ -133,7 +133,7 @@ pub fn try_one(puzzle: &AnyPuzzle, row: &mut Row) -> Result<(), Disagreement> {
             }
         }
     }
-    match oracle::ask(puzzle) {
+    match oracle::ask(puzzle, patience) {
         Saying::Silent => {}
         Saying::Answers(n) => {
             row.oracle += 1;

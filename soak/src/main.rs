@@ -5,6 +5,9 @@ use std::time::{Duration, Instant};
 
 use quandary_soak::{Row, puzzle, table, try_one};
 
+/// How many proposals the oracle makes before it keeps silent.
+const PATIENCE: usize = 2_000;
+
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let number = |name: &str, default: f64| {
@@ -20,7 +23,7 @@ fn main() -> ExitCode {
     while Instant::now() < end {
         for (kind, (name, row)) in kinds.iter().zip(&mut rows) {
             let Some(puzzle) = puzzle(*kind, seed) else { continue };
-            if let Err(found) = try_one(&puzzle, row) {
+            if let Err(found) = try_one(&puzzle, row, PATIENCE) {
                 eprintln!("{name}, seed {seed}: {}\n{}", found.what, found.puzzle);
                 println!("{}", table(&rows));
                 return ExitCode::FAILURE;

@@ -28,32 +28,30 @@ pub enum Saying {
     Silent,
 }
 
-/// How many proposals the referee judges before the oracle keeps silent.
-const PROPOSALS: usize = 3_000;
-/// How many positions a walk may visit.
-const POSITIONS: usize = 60_000;
+/// So many positions of a walk are looked at for each proposal allowed.
+const POSITIONS: usize = 20;
 
-/// Asks the oracle.
-pub fn ask(puzzle: &AnyPuzzle) -> Saying {
+/// Asks the oracle. `patience` is how many proposals the referee judges before it keeps silent.
+pub fn ask(puzzle: &AnyPuzzle, patience: usize) -> Saying {
     let size = puzzle.size();
     let all = (0..size.height).flat_map(|row| (0..size.width).map(move |col| At::new(row, col)));
     let cells: Vec<(At, Vec<Value>)> =
         all.map(|at| (at, puzzle.domain(at))).filter(|(_, values)| !values.is_empty()).collect();
-    if cells.is_empty() { walk(puzzle) } else { Proposals::new(puzzle, cells).run() }
+    if cells.is_empty() { walk(puzzle, patience) } else { Proposals::new(puzzle, cells).run(patience) }
 }
 
 /// Breadth first over what a player can do with the arrows.
-fn walk(puzzle: &AnyPuzzle) -> Saying {
+fn walk(puzzle: &AnyPuzzle, patience: usize) -> Saying {
     let solved = |board: &AnyBoard| puzzle.full(board) && puzzle.check(board).is_empty();
     let start = puzzle.start();
-    let mut seen: HashSet<String> = HashSet::from([puzzle.raw(&start)]);
+    let mut seen: HashSet<String> = HashSet::from([picture(puzzle, &start)]);
     let mut queue = VecDeque::from([(start, 0)]);
     let ways = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
     while let Some((board, length)) = queue.pop_front() {
         if solved(&board) {
             return Saying::Walk(Some(length));
         }
-        if seen.len() > POSITIONS {
+        if seen.len() > POSITIONS * patience {
             return Saying::Silent;
         }
         for way in ways {
@@ -103,9 +101,9 @@ impl<'a> Proposals<'a> {
         Self { puzzle, cells, vars, solver }
     }
 
-    fn run(mut self) -> Saying {
+    fn run(mut self, patience: usize) -> Saying {
         let mut answers = 0;
-        for _ in 0..PROPOSALS {
+        for _ in 0..patience {
             match self.solver.solve() {
                 Ok(true) => {}
                 Ok(false) => return Saying::Answers(answers),

@@ -145,7 +145,7 @@ impl Run {
         let suffix = self.suffix().unwrap_or_default();
         let forms = puzzle.kind().forms();
         let fitting = forms.iter().find(|f| f.writes && f.suffixes.contains(&suffix.as_str()));
-        fitting.map_or_else(|| quandary::registry::roomy(puzzle), |f| f.name)
+        fitting.map_or_else(|| quandary::roomy(puzzle), |f| f.name)
     }
 
     /// Writes a picture; one file holds one. `still` is what of a moving picture is shown on paper.

@@ -18,7 +18,7 @@ fn shell_commands_of_the_readme() {
     let blocks = readme.split("```sh\n").skip(1).map(|rest| rest.split("```").next().unwrap_or(""));
     let folder = std::env::temp_dir().join(format!("quandary-readme-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder to run in");
-    let stream = "{\"puzzle\":\"example:null/1\"}\nnull:../..\n";
+    let stream = "{\"puzzle\":\"example:null/1\"}\nnull:1./..\n";
     std::fs::write(folder.join("puzzles.jsonl"), stream).expect("a stream to read");
     let mut run = 0;
     for line in blocks.flat_map(str::lines) {

@@ -1,6 +1,6 @@
 //! From bytes to puzzles: which kind and form a text has, share ids and built-in examples.
 
-use quandary_core::any::{AnyEntry, AnyKind};
+use quandary_core::any::{AnyEntry, AnyKind, AnyPuzzle};
 use quandary_core::form::Sniff;
 use quandary_core::source::{Problem, Problems, Source, Sources};
 
@@ -50,7 +50,7 @@ pub fn detect(
         return Ok(Detected { kind: named, form: Some(named.info().id_form), source });
     }
     if let Some(kind) = wanted {
-        let form = form.is_none().then(|| suffix_form(kind, &source)).flatten();
+        let form = form.is_none().then(|| likely_form(kind, &source)).flatten();
         return Ok(Detected { kind, form, source });
     }
     let having = |k: &&&dyn AnyKind| form.is_none_or(|f| k.forms().iter().any(|i| i.name == f));
@@ -59,7 +59,7 @@ pub fn detect(
         return Err(Problem::new(format!("no kind has a form `{form}`")).into());
     }
     let kind = sniffed(&able, &source, form)?;
-    let form = form.is_none().then(|| suffix_form(kind, &source)).flatten();
+    let form = form.is_none().then(|| likely_form(kind, &source)).flatten();
     Ok(Detected { kind, form, source })
 }
 
@@ -109,6 +109,14 @@ fn narrow(left: &mut Vec<&'static dyn AnyKind>, pass: impl Fn(&'static dyn AnyKi
         if !passing.is_empty() {
             *left = passing;
         }
+    }
+}
+
+/// The form a text shows beyond doubt, or else the one its file's suffix stands for.
+fn likely_form(kind: &dyn AnyKind, source: &Source) -> Option<&'static str> {
+    match kind.sniff(source) {
+        (Sniff::Sure, form) => form,
+        _ => suffix_form(kind, source),
     }
 }
 
@@ -167,4 +175,19 @@ pub fn example(
         format!("{} has no example `{short}`; {hint}", of.info().id)
     })?;
     Ok((of, Source::new(format!("example:{}/{short}", of.info().id), found.text)))
+}
+
+/// The first form of its kind that loses nothing of a puzzle, or simply the first.
+///
+/// ```
+/// let kind = quandary::kind("null")?;
+/// let puzzle = quandary::read("1./..", Some(kind), None)?.remove(0)?.puzzle;
+/// assert_eq!(quandary::roomy(&puzzle), "line");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn roomy(puzzle: &AnyPuzzle) -> &'static str {
+    let forms = puzzle.kind().forms();
+    let carries = |form: &str| puzzle.write(form, None).is_ok_and(|written| written.lost.is_empty());
+    let room = forms.iter().find(|f| f.writes && carries(f.name));
+    room.or_else(|| forms.iter().find(|f| f.writes)).map_or("", |f| f.name)
 }

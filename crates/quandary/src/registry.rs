@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use quandary_core::any::{AnyKind, AnyPuzzle, Shell};
+use quandary_core::any::{AnyKind, Shell};
 use quandary_core::knob::{Knob, Settings, Verb};
 
 /// All kinds, in the order they are listed to people.
@@ -119,12 +119,4 @@ pub fn settings<'a>(
         settings.set(name, text).map_err(|why| format!("{dashes}{name}: {why}"))?;
     }
     Ok(settings)
-}
-
-/// The first form of a puzzle's kind that loses nothing of it, or simply the first.
-pub fn roomy(puzzle: &AnyPuzzle) -> &'static str {
-    let forms = puzzle.kind().forms();
-    let carries = |form: &str| puzzle.write(form, None).is_ok_and(|written| written.lost.is_empty());
-    let room = forms.iter().find(|f| f.writes && carries(f.name));
-    room.or_else(|| forms.iter().find(|f| f.writes)).map_or("", |f| f.name)
 }

@@ -200,7 +200,8 @@ mod tests {
                 let note = &told["puzzles"][0];
                 let first = noted(note, list, &Budget::unlimited()).expect(example.name).puzzle;
                 if let Some(id) = note["id"].as_str() {
-                    let link = format!("https://example.org/q/#{id}").replace(' ', "%20");
+                    let link =
+                        format!("https://example.org/q/#{}", id.replace('%', "%25").replace(' ', "%20"));
                     let again = read(&Asked(json!({ "text": link })), list, &Budget::unlimited());
                     let again = again.unwrap_or_else(|t| panic!("{}: {}", example.name, t.0));
                     let second = noted(&again["puzzles"][0], list, &Budget::unlimited()).expect("a puzzle");

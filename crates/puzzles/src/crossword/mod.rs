@@ -68,7 +68,7 @@ impl Kind for This {
         aliases: &["fill-in", "criss-cross", "kriss-kross", "cruzadas", "mots-croises"],
         rules: RULES,
         default_size: Size { width: 9, height: 9 },
-        creator: 1,
+        creator: 2,
         id_form: "json",
         wants_words: true,
         keys: &[("letters", "write the letter")],

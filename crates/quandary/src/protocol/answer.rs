@@ -402,7 +402,7 @@ impl Made {
     /// What is told of a created puzzle.
     pub fn describe(puzzle: &AnyPuzzle, wanted: &Wanted, seed: u64, budget: &Budget) -> Result<Self, Failed> {
         let kind = puzzle.kind();
-        let written = puzzle.write(crate::registry::roomy(puzzle), None).map_err(Failed::message)?;
+        let written = puzzle.write(crate::roomy(puzzle), None).map_err(Failed::message)?;
         let outcome = puzzle.solve(Demand::Verdict, budget);
         let answer = outcome.answers().first().map_or(Json::Null, |a| puzzle.json(a));
         Ok(Self {

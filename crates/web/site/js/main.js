@@ -154,7 +154,8 @@ onThinking((state) => {
 });
 $("cancel").addEventListener("click", () => {
   cancel();
-  app.table?.cell?.focus?.();
+  // The button is gone now; whoever pressed it by key is back on the board.
+  app.table?.board.goTo(app.table.board.cursor, true);
 });
 
 // -- pasting and dropping ---------------------------------------------------------------------
@@ -200,7 +201,6 @@ $("brand").addEventListener("click", (event) => {
   route();
 });
 window.addEventListener("hashchange", route);
-window.addEventListener("popstate", () => {});
 document.addEventListener("visibilitychange", () => document.hidden && app.table?.keep());
 
 const start = async () => {

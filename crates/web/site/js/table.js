@@ -242,9 +242,9 @@ export class Table {
   }
 
   /** Asks the thinking worker about the board as it stands. */
-  async about_(method, say_, more = {}) {
+  async wonder(method, words, more = {}) {
     const context = await play("context");
-    return think(method, { ...context, ...more }, say_);
+    return think(method, { ...context, ...more }, words);
   }
 
   async #hint() {
@@ -252,7 +252,7 @@ export class Table {
     this.leaveView();
     try {
       if (!this.hint) {
-        this.hint = await this.about_("hint", "No simple step found yet, searching…");
+        this.hint = await this.wonder("hint", "No simple step found yet, searching…");
         this.told = 0;
       }
       this.told = Math.min(this.told + 1, this.hint.tiers.length);
@@ -301,7 +301,7 @@ export class Table {
 
   async #mistake() {
     try {
-      const told = await this.about_("mistake", "Looking for the first mistake…");
+      const told = await this.wonder("mistake", "Looking for the first mistake…");
       if (told.gave_up) return this.say(capital(`${told.gave_up}.`));
       if (told.back) await this.#do("back", { moves: told.back });
       this.say(told.back ? `Went back ${told.back === 1 ? "one move" : `${told.back} moves`}: the first of them was a mistake.` : "There is no mistake.");

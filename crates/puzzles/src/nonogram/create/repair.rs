@@ -83,7 +83,7 @@ pub fn repair(
 /// ```
 /// use quandary_core::{budget::Budget, chance::Chance, grid::Grid};
 /// use quandary_puzzles::nonogram::{create::repair_to, model::black_on_white};
-/// let switch = Grid::from_rows(vec![vec![1, 0, 0], vec![0, 1, 0], vec![1, 1, 1]]).unwrap();
+/// let switch = Grid::from_rows(vec![vec![1, 0], vec![0, 1]]).unwrap();
 /// let repaired = repair_to(&switch, &black_on_white(), None, &mut Chance::new(1), &Budget::unlimited());
 /// assert_eq!(repaired.unwrap().unwrap().changed.len(), 1);
 /// ```

@@ -1,6 +1,6 @@
 //! The rate a batch is measured against: lines read, solved and written in this process, on one thread.
 //!
-//! `cargo run --release -p quandary --example batch_rate -- FILE.jsonl [KIND]`
+//! `cargo run --release -p quandary-soak --example batch_rate -- FILE.jsonl [KIND]`
 
 use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::time::Instant;
