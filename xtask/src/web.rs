@@ -107,7 +107,7 @@ fn sizes(dist: &Path) -> Done {
         Some(packed) => eprintln!("   dist/engine_bg.wasm: {} KB, packed {} KB", plain / 1000, packed / 1000),
         None => eprintln!("   dist/engine_bg.wasm: {} KB", plain / 1000),
     }
-    if packed.is_some_and(|p| p > 1_000_000) {
+    if packed.is_some_and(|p| p > 1 << 20) {
         Err("the engine is more than a megabyte, packed".into())
     } else {
         Ok(())

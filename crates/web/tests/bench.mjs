@@ -49,7 +49,8 @@ if (files.length) {
       try {
         const made = JSON.parse(run(["create", kind.id, "--size", size, "--seed", "5", "--json", "--time", "20s"]));
         compare(`${kind.id} ${size}`, kind.id, made.puzzles[0].text);
-      } catch {
+      } catch (error) {
+        if (process.env.WHY) console.log(kind.id, size, String(error.message).slice(0, 200));
         // Not every kind has boards of every size.
       }
     }
