@@ -133,12 +133,12 @@ def main():
     corpus = os.environ.get("QUANDARY_CORPUS")
     if not corpus:
         sys.exit("set QUANDARY_CORPUS to the folder that holds kenken/")
-    # The first so many of each file; the large ones, which are few, all.
-    most = int(sys.argv[1]) if len(sys.argv) > 1 else 20
+    # So many of each file, evenly spread.
+    most = int(os.environ.get("PEERS_LIMIT", "20"))
     for name, file in ROWS:
         with open(os.path.join(corpus, "kenken", file), encoding="utf-8") as lines:
             ids = [line.split("\t")[0] for line in lines]
-        ids = ids if file.startswith("big") else ids[:most]
+        ids = ids[:: -(-len(ids) // most)]
         times = [t for t in map(solve, ids) if t is not None]
         mean = sum(times) / max(len(times), 1)
         worst = max(times, default=0)

@@ -1,7 +1,8 @@
 """Peers of the nonogram solver on the same puzzles: nonogrid (from the Rust registry, with its sat feature)
 and CP-SAT (from PyPI).
 
-Each puzzle: up to two answers, one thread, CPU seconds. PEERS_SECONDS limits each run (20 unless set).
+Each puzzle: up to two answers, one thread, CPU seconds. PEERS_SECONDS limits each run (4 unless set), and
+PEERS_TOTAL all of them (200 unless set): what would start later is not run. `>` marks a run that was stopped.
 """
 
 import os
@@ -12,7 +13,8 @@ from pathlib import Path
 
 from ortools.sat.python import cp_model
 
-LIMIT = float(os.environ.get("PEERS_SECONDS", "20"))
+LIMIT = float(os.environ.get("PEERS_SECONDS", "4"))
+TOTAL = float(os.environ.get("PEERS_TOTAL", "200"))
 
 
 def read_non(text):
@@ -77,30 +79,51 @@ def nonogrid():
     return root / "bin/nonogrid"
 
 
+def limited():
+    """Stops a child by the CPU time it takes: wall time says little on a busy machine."""
+    seconds = int(LIMIT) + 1
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+
+
 def run(program, file):
-    """CPU seconds of a run, or None where it did not end in time."""
+    """CPU seconds of a run, with `>` before them where it was stopped."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    words = [str(program), str(file), "--max-solutions", "2"]
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     try:
-        words = [str(program), str(file), "--max-solutions", "2"]
-        subprocess.run(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=LIMIT, check=False)
+        ended = subprocess.run(words, **quiet, timeout=10 * LIMIT, preexec_fn=limited, check=False).returncode >= 0
     except subprocess.TimeoutExpired:
-        return None
+        ended = False
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return f"{seconds:.3f}" if ended else f">{seconds:.3f}"
+
+
+def title(text):
+    """The puzzle's name, if its file has one."""
+    for line in text.splitlines():
+        if line.startswith("title"):
+            return line[5:].strip().strip('"')
+    return ""
 
 
 def main():
     corpus = Path(os.environ["QUANDARY_CORPUS"]) / "nonogram"
     program = nonogrid()
-    print(f"{'puzzle':28} {'nonogrid sat':>14} {'CP-SAT':>22}")
+    start = time.monotonic()
+    print(f"{'puzzle':20} {'':24} {'nonogrid sat':>14} {'CP-SAT':>22}")
     for file in sorted(corpus.glob("survey-*/*/*")):
-        first = run(program, file) if program else None
-        shown = "-" if first is None else f"{first:.3f}"
-        second = ""
-        if file.suffix == ".non":
-            verdict, seconds = cp_sat(*read_non(file.read_text()))
-            second = f"{verdict} {seconds:.3f}"
-        print(f"{file.name:28} {shown:>14} {second:>22}", flush=True)
+        text = file.read_text(errors="replace")
+        first, second = "-", ""
+        if time.monotonic() - start > TOTAL:
+            first = "not run"
+        else:
+            if program:
+                first = run(program, file)
+            if file.suffix == ".non":
+                verdict, seconds = cp_sat(*read_non(text))
+                second = f"{verdict} {seconds:.3f}"
+        print(f"{file.name:20} {title(text)[:24]:24} {first:>14} {second:>22}", flush=True)
 
 
 main()

@@ -6,12 +6,17 @@
 //!   least of what was found.
 //! - `cargo xtask soak --minutes N` compares all engines on random puzzles.
 //! - `cargo xtask python` and `cargo xtask spark` test the Python package and the Spark example alone.
+//! - `cargo xtask guide` writes the guide's chapters and binds the book into `target/guide`.
+//! - `cargo xtask web` builds the page into `dist/`; `cargo xtask web test` drives it in a browser.
 
 mod bench;
+mod browser;
 mod chore;
 mod fuzz;
+mod guide;
 mod python;
 mod test;
+mod web;
 
 use std::process::ExitCode;
 
@@ -19,7 +24,9 @@ const USAGE: &str = "usage: cargo xtask test [--all]
        cargo xtask bench [KIND] [--peers]
        cargo xtask fuzz [SECONDS | --minimise]
        cargo xtask soak --minutes N
-       cargo xtask python | spark";
+       cargo xtask python | spark
+       cargo xtask web [test]
+       cargo xtask guide";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -28,6 +35,11 @@ fn main() -> ExitCode {
         ["test"] => test::run(test::Extent::Usual),
         ["test", "--all"] => test::run(test::Extent::All),
         ["bench", ref rest @ ..] => bench::run(rest),
+        ["guide"] => guide::run(),
+        ["web"] => web::run(),
+        ["web", "test"] => browser::run(),
+        #[cfg(feature = "bindgen")]
+        ["bindgen", built, folder] => web::bindgen(built, folder),
         ["fuzz"] => fuzz::run(60),
         ["fuzz", "--minimise"] => fuzz::minimise(),
         ["soak", "--minutes", minutes] => match minutes.parse() {

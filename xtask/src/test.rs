@@ -1,7 +1,7 @@
 //! `cargo xtask test`: everything that must hold.
 
-use crate::chore::{Done, cargo, program, step};
-use crate::{fuzz, python};
+use crate::chore::{Done, cargo, step};
+use crate::{browser, fuzz, python};
 
 /// How much of it.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -11,10 +11,6 @@ pub(crate) enum Extent {
     /// The same, with a minute of fuzzing for each target, two of soaking, and the Spark cluster.
     All,
 }
-
-/// Crates that must build for the web: they do no I/O and read no clock.
-const FOR_THE_WEB: [&str; 5] =
-    ["quandary-core", "quandary-puzzles", "quandary-render", "quandary-session", "quandary"];
 
 /// Runs all checks in order of how soon they fail.
 pub(crate) fn run(extent: Extent) -> Done {
@@ -27,7 +23,8 @@ pub(crate) fn run(extent: Extent) -> Done {
         "documentation",
         cargo(&words).env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private-intra-doc-links"),
     )?;
-    wasm()?;
+    // Builds the library for the web on the way: it does no I/O and reads no clock.
+    browser::run()?;
     python::run()?;
     match extent {
         Extent::Usual => fuzz::run(2),
@@ -37,13 +34,6 @@ pub(crate) fn run(extent: Extent) -> Done {
             python::spark()
         }
     }
-}
-
-fn wasm() -> Done {
-    step("the wasm target", &mut program("rustup", &["target", "add", "wasm32-unknown-unknown"]))?;
-    let mut words = vec!["build", "--target", "wasm32-unknown-unknown"];
-    words.extend(FOR_THE_WEB.iter().flat_map(|name| ["-p", name]));
-    step("the library for the web", &mut cargo(&words))
 }
 
 /// Random puzzles through every engine, for so many minutes.

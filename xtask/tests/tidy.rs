@@ -113,8 +113,12 @@ fn a_kind_is_named_in_its_folder_only() {
     let kinds: Vec<&str> =
         list.split(',').map(str::trim).filter(|k| !k.is_empty() && *k != "moves").collect();
     let mut found = Vec::new();
-    for crate_name in ["core", "render", "session", "quandary", "cli"] {
-        for path in files(&format!("crates/{crate_name}/src"), &[".rs"]) {
+    for crate_name in ["core", "render", "session", "quandary", "cli", "web"] {
+        // The page's own files too: a kind comes to it as data.
+        let page = [".rs", ".js", ".mjs", ".css", ".html"];
+        let mut paths = files(&format!("crates/{crate_name}/src"), &page);
+        paths.extend(files(&format!("crates/{crate_name}/site"), &page));
+        for path in paths {
             for (line, text) in code(&path) {
                 // Examples in help texts name a built-in puzzle; nothing else may know a kind.
                 let text = text.replace("example:", "\u{0}");

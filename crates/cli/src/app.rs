@@ -10,14 +10,14 @@ use crate::limits::Limits;
 use crate::output::Colour;
 use crate::verb::{
     assist, batch, check, completions, convert, count, create, explain, hint, list, man, play, print, rate,
-    rules, show, solve,
+    rules, serve, show, solve,
 };
 
 /// Solves, explains, rates, creates and draws grid puzzles
 #[derive(Parser, Debug)]
 #[command(
     name = "quandary",
-    version,
+    version = env!("QUANDARY_VERSION"),
     disable_help_subcommand = true,
     propagate_version = true,
     max_term_width = 100,
@@ -84,6 +84,9 @@ macro_rules! commands {
             /// What there is: kinds, their options, forms, examples and techniques
             #[command(before_long_help = "Examples:\n  quandary list\n  quandary list KIND\n  quandary list --schema")]
             List(list::Options),
+            /// The web page, from this machine and for this machine
+            #[command(before_long_help = "Examples:\n  quandary serve\n  quandary serve --port 8000 --dir dist")]
+            Serve(serve::Options),
             /// A kind's rules in prose
             #[command(before_long_help = "Examples:\n  quandary rules KIND\n  quandary rules KIND | less")]
             Rules(rules::Options),
@@ -99,6 +102,7 @@ macro_rules! commands {
         pub(crate) enum Order {
             $($name($module::Options),)*
             List(list::Options),
+            Serve(serve::Options),
             Rules(rules::Options),
             Completions(completions::Options),
             Man(man::Options),
@@ -110,6 +114,7 @@ macro_rules! commands {
                 match self {
                     $(Command::$name { own, common } => (*common, Order::$name(own)),)*
                     Command::List(own) => (Common::default(), Order::List(own)),
+                    Command::Serve(own) => (Common::default(), Order::Serve(own)),
                     Command::Rules(own) => (Common::default(), Order::Rules(own)),
                     Command::Completions(own) => (Common::default(), Order::Completions(own)),
                     Command::Man(own) => (Common::default(), Order::Man(own)),

@@ -9,6 +9,7 @@ use quandary::{AnyKind, Source};
 
 use crate::exit::Failure;
 use crate::limits::waiting;
+use crate::picture;
 
 /// No puzzle is larger; what is, is a mistake that should not fill the memory.
 pub(crate) const MOST_BYTES: u64 = 256 << 20;
@@ -47,7 +48,8 @@ pub(crate) fn load(
     of: Option<&'static dyn AnyKind>,
 ) -> Result<(Source, Option<&'static dyn AnyKind>), Failure> {
     if name == "-" {
-        return Ok((Source::new("stdin", waiting(|| all(&mut io::stdin().lock(), "stdin"))?), None));
+        let bytes = waiting(|| all(&mut io::stdin().lock(), "stdin"))?;
+        return Ok((Source::new("stdin", picture::unpacked(bytes, "stdin")?), None));
     }
     if let Some(example) = name.strip_prefix("example:") {
         let (kind, source) = quandary::example(example, of).map_err(Failure::usage)?;
@@ -59,10 +61,10 @@ pub(crate) fn load(
     Ok((file(name)?, None))
 }
 
-/// A file as a source.
+/// A file as a source. Photographs and other packed pictures become pixmaps, which kinds can read.
 pub(crate) fn file(name: &str) -> Result<Source, Failure> {
     let mut open = File::open(name).map_err(|error| missing(name, &error))?;
-    Ok(Source::new(name, all(&mut open, name)?))
+    Ok(Source::new(name, picture::unpacked(all(&mut open, name)?, name)?))
 }
 
 fn all(from: &mut impl Read, name: &str) -> Result<Vec<u8>, Failure> {

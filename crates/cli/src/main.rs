@@ -7,9 +7,11 @@ mod input;
 mod knobs;
 mod limits;
 mod output;
+mod picture;
 mod play;
 mod problem;
 mod run;
+mod site;
 mod verb;
 
 use std::process::ExitCode;

@@ -140,12 +140,12 @@ impl Run {
         }
     }
 
-    /// The form a puzzle is written in: that of the suffix of `-o`, or the kind's first.
-    pub(crate) fn form(&self, kind: &dyn AnyKind) -> &'static str {
+    /// The form a puzzle is written in: that of the suffix of `-o`, or the kind's first that has room for it.
+    pub(crate) fn form(&self, puzzle: &AnyPuzzle) -> &'static str {
         let suffix = self.suffix().unwrap_or_default();
-        let forms = kind.forms();
+        let forms = puzzle.kind().forms();
         let fitting = forms.iter().find(|f| f.writes && f.suffixes.contains(&suffix.as_str()));
-        fitting.or_else(|| forms.iter().find(|f| f.writes)).map_or("", |f| f.name)
+        fitting.map_or_else(|| quandary::roomy(puzzle), |f| f.name)
     }
 
     /// Writes a picture; one file holds one. `still` is what of a moving picture is shown on paper.

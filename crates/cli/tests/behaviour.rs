@@ -217,3 +217,28 @@ fn shells_and_manuals() {
     assert!(text(&run(&["man"]).stdout).contains(".TH quandary"));
     assert!(text(&run(&["man", "solve"]).stdout).contains("quandary\\-solve"));
 }
+
+#[test]
+fn many_files_are_converted_into_a_folder() {
+    let folder = std::env::temp_dir().join(format!("quandary-convert-{}", std::process::id()));
+    let to = folder.join("to");
+    std::fs::create_dir_all(&to).expect("a folder");
+    let path = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    std::fs::write(path("one.txt"), "1./..\n").expect("written");
+    std::fs::write(path("two.txt"), "2./..\n").expect("written");
+    std::fs::write(path("bad.txt"), "rubbish\n").expect("written");
+    let (one, two, bad, into) = (path("one.txt"), path("two.txt"), path("bad.txt"), path("to"));
+    let done = run(&["convert", "null", &one, &bad, &two, "--to", "line", "-o", &into]);
+    assert_eq!(done.status.code(), Some(2), "what cannot be read is told: {}", text(&done.stderr));
+    let mut names: Vec<_> =
+        std::fs::read_dir(&to).expect("a folder").flatten().map(|e| e.file_name()).collect();
+    names.sort();
+    assert_eq!(names, ["one.null", "two.null"], "and the others are converted all the same");
+    let _ = std::fs::remove_dir_all(folder);
+}
+
+#[test]
+fn the_version_names_its_commit() {
+    let version = text(&run(&["--version"]).stdout);
+    assert!(version.starts_with(concat!("quandary ", env!("CARGO_PKG_VERSION"))), "{version}");
+}

@@ -98,6 +98,8 @@ pub trait AnyKind: Send + Sync {
     fn read(&self, sources: &Sources, form: Option<&str>) -> Vec<Result<AnyEntry, Problems>>;
     /// Makes a puzzle.
     fn create(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade>;
+    /// Whether it can make a puzzle from a picture.
+    fn takes_pictures(&self) -> bool;
     /// Makes a puzzle without givens, for a constructor to start from.
     fn blank(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade>;
 }
@@ -142,8 +144,11 @@ pub trait Face: Send + Sync {
     fn rate(&self, budget: &Budget) -> Result<Rating, Unrated>;
     fn sentence(&self, step: &Step) -> String;
 
+    fn remarks(&self, wanted: &Wanted, budget: &Budget) -> Vec<String>;
     fn advise(&self, budget: &Budget) -> Advice;
     fn converse(&self, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> AnyPuzzle;
+    fn with_givens(&self, facts: &[Fact]) -> Option<AnyPuzzle>;
+    fn edited(&self, edit: &str, budget: &Budget) -> Option<AnyPuzzle>;
 
     fn play(&self, board: &AnyBoard, mv: &str) -> Result<AnyBoard, Refusal>;
     fn gesture(&self, board: &AnyBoard, at: At, input: Input) -> Option<String>;
@@ -248,6 +253,10 @@ impl<K: Kind> AnyKind for Shell<K> {
 
     fn create(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade> {
         K::create(wanted, chance, budget).map(erase::<K>)
+    }
+
+    fn takes_pictures(&self) -> bool {
+        K::takes_pictures()
     }
 
     fn blank(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade> {
@@ -401,12 +410,24 @@ impl<K: Kind> Face for Bound<K> {
         verbs::sentence::<K>(&self.0, step)
     }
 
+    fn remarks(&self, wanted: &Wanted, budget: &Budget) -> Vec<String> {
+        K::remarks(wanted, &self.0, budget)
+    }
+
     fn advise(&self, budget: &Budget) -> Advice {
         K::advise(&self.0, budget)
     }
 
     fn converse(&self, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> AnyPuzzle {
         erase::<K>(K::converse(self.0.clone(), how, budget, talk))
+    }
+
+    fn with_givens(&self, facts: &[Fact]) -> Option<AnyPuzzle> {
+        K::with_givens(&self.0, facts).map(erase::<K>)
+    }
+
+    fn edited(&self, edit: &str, budget: &Budget) -> Option<AnyPuzzle> {
+        verbs::edited::<K>(&self.0, edit, budget).map(erase::<K>)
     }
 
     fn play(&self, b: &AnyBoard, mv: &str) -> Result<AnyBoard, Refusal> {

@@ -16,6 +16,7 @@ use crate::grid::{At, Size};
 use crate::knob::{Knob, Settings};
 use crate::lexicon::Lexicon;
 use crate::outcome::{Ask, Count, Outcome, Pair, Possible, Violation};
+use crate::picture::Picture;
 use crate::play::{Highlight, Input, Refusal};
 use crate::rating::{Rating, Unrated};
 use crate::scene::Scene;
@@ -70,6 +71,8 @@ pub struct Wanted {
     pub words: Vec<Source>,
     /// The built-in word list, if the kind wants it and it is there.
     pub lexicon: Option<Arc<Lexicon>>,
+    /// A picture to start from, for kinds whose puzzles hide one.
+    pub picture: Option<Arc<Picture>>,
 }
 
 /// Why no puzzle was made.
@@ -289,6 +292,16 @@ pub trait Kind: Sized + Send + Sync + 'static {
     /// A puzzle without givens, for a constructor to start from: by default the structure of a created one.
     fn blank(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<Self::Puzzle, NotMade> {
         Self::create(wanted, chance, budget).map(|puzzle| Self::bare(&puzzle))
+    }
+    /// Whether [`Kind::create`] can start from a picture.
+    fn takes_pictures() -> bool {
+        false
+    }
+    /// What is worth saying of a puzzle that was made as wanted, in sentences: what had to be changed of
+    /// a picture it started from.
+    fn remarks(wanted: &Wanted, puzzle: &Self::Puzzle, budget: &Budget) -> Vec<String> {
+        let _ = (wanted, puzzle, budget);
+        Vec::new()
     }
     /// Single changes that could tell two answers apart (or, with one answer only, repair nothing: then empty).
     fn edits(puzzle: &Self::Puzzle, first: &Self::Answer, second: &Self::Answer) -> Vec<Self::Edit>;

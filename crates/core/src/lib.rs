@@ -19,6 +19,7 @@ pub mod kind;
 pub mod knob;
 pub mod lexicon;
 pub mod outcome;
+pub mod picture;
 pub mod play;
 pub mod rating;
 pub mod rows;

@@ -200,3 +200,53 @@ fn counts_of_the_corpus() {
     }
     assert!(seen >= 20);
 }
+
+/// The verdicts others reached on the grids of the corpus with Debian's lists, as far as a few nodes settle them.
+#[test]
+fn verdicts_of_the_corpus() {
+    let Some(corpus) = corpus() else { return };
+    let folder = std::env::var_os("QUANDARY_DICT").map_or("/usr/share/dict".into(), PathBuf::from);
+    let read = |file: &str| std::fs::read_to_string(folder.join(file)).ok();
+    let (Some(std), Some(small)) = (read("american-english"), read("american-english-small")) else { return };
+    let plain = |text: &str| -> String {
+        let words = text.lines().filter(|w| !w.is_empty() && w.bytes().all(|b| b.is_ascii_lowercase()));
+        words.collect::<Vec<_>>().join("\n")
+    };
+    let lists = [("std", plain(&std)), ("small", plain(&small))];
+    let table = std::fs::read_to_string(corpus.join("known.tsv")).expect("readable");
+    let mut settled = 0;
+    for line in table.lines().skip(1) {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let [name, list, status, seconds, ..] = columns[..] else { panic!("{line}") };
+        let Some((_, words)) = lists.iter().find(|l| l.0 == list) else { continue };
+        // What took others long takes too long for a test.
+        if !seconds.parse::<f64>().is_ok_and(|s| s <= 0.1) {
+            continue;
+        }
+        let text = ["grids", "grids_nyt_patterns", "grids_preset"]
+            .iter()
+            .find_map(|f| std::fs::read_to_string(corpus.join(f).join(format!("{name}.txt"))).ok())
+            .unwrap_or_else(|| panic!("no grid {name}"));
+        let square = |c: char| match c {
+            '#' => Square::Block,
+            '.' => Square::Open,
+            letter => Square::Given(letter.to_string()),
+        };
+        let rows = text.lines().map(|l| l.trim().chars().map(square).collect::<Vec<_>>());
+        let rows = rows.filter(|r| !r.is_empty()).collect();
+        let puzzle = Puzzle::fill(Grid::from_rows(rows).expect("a rectangle"), words).expect("a grid");
+        match This::one(&puzzle, &[], &Budget::nodes(1500)) {
+            Ok(Some(answer)) => {
+                assert_eq!(status, "fillable", "{name} {list}");
+                assert_eq!(This::check(&puzzle, &This::board(&puzzle, &answer)), [], "{name}");
+                settled += 1;
+            }
+            Ok(None) => {
+                assert_eq!(status, "impossible", "{name} {list}");
+                settled += 1;
+            }
+            Err(_) => {}
+        }
+    }
+    assert!(settled > 20, "only {settled} of the corpus settled");
+}

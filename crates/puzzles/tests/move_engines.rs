@@ -86,7 +86,7 @@ fn fast_and_original_agree() {
             (fast, original) => panic!("{:?} and {original:?} on {level:?}", fast.map(|f| f.first())),
         }
     }
-    assert!(solved > 1000 && unsolved > 1000, "{solved} {unsolved}");
+    assert!(solved > 500 && unsolved > 500, "{solved} {unsolved}");
 }
 
 #[test]
@@ -203,10 +203,10 @@ fn budgets_end_the_search_and_say_how_far_it_came() {
         ["x.xa....", "...x..x.", "......x.", "b..xa...", "..xba.b.", ".b....xx", "...xa.x.", "..x....x"];
     let level = Puzzle::from_rows(&rows, &start).expect("a level");
     let stopped = search::shortest(&level, &Budget::nodes(5_000)).expect_err("too little");
-    assert!(stopped.what == RanOut::Nodes && stopped.at_least >= 10, "{stopped:?}");
+    assert!(stopped.what == RanOut::Nodes && stopped.at_least >= 8, "{stopped:?}");
     let little = Budget::new(None, Some(1 << 20), None);
     let stopped = search::shortest(&level, &little).expect_err("too little");
-    assert!(stopped.what == RanOut::Memory && stopped.at_least >= 10, "{stopped:?}");
+    assert!(stopped.what == RanOut::Memory && stopped.at_least >= 8, "{stopped:?}");
 }
 
 /// The corpus named by QUANDARY_CORPUS, if it is there: stored optima, and the original's output.

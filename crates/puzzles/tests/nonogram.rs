@@ -108,20 +108,80 @@ fn bad_input_says_what_is_wrong() {
             "width 2\nheight 2\nrows\n2\n2\ncolumns\n2\n1\n",
             "the rows have 4 black cells, the columns 3",
         ),
+        (
+            "webpbn",
+            "<puzzle><color name=\"red\" char=\"r\">F00</color><clues type=\"rows\"><line><count color=\"red\">1</count></line></clues><clues type=\"columns\"><line/></clues></puzzle>",
+            "the rows have 1 red cells, the columns 0",
+        ),
         ("nin", "2 2\n2\n1\n3\n0\n", "column 1 cannot fit: its blocks need 3 cells, and it has 2"),
+        ("nin", "2 2\n1 1\n1\n1\n1\n", "row 1 cannot fit: its blocks need 3 cells, and it has 2"),
         ("nin", "2 2\n-1\n", "`-1` is negative"),
+        ("original", "2 2 -1 0", "`-1` is negative"),
         ("nin", "2 2\n99999999999999999999999\n", "is too large"),
-        ("original", "1000000 1000000\n", "has no cells or too many"),
+        ("nin", "2 2\n18446744073709551615 18446744073709551615\n1\n1\n0\n", "cannot fit"),
+        ("json", "{\"rows\":[[18446744073709551615,3]],\"columns\":[[1]]}", "cannot fit"),
+        ("json", "{\"rows\":[[-3]],\"columns\":[[1]]}", "`-3` is no block"),
+        ("json", "{\"rows\":[[1]]", "this is not proper JSON"),
+        ("json", "{\"rows\":[[[1,7]]],\"columns\":[[1]]}", "colour"),
         ("original", "2 1\n1 0\n", "the text ends here"),
-        ("g", "#d\n   r:r  #FF0000  red\n: rows\n1q\n: columns\n1r\n", "there is no colour `q`"),
-        ("webpbn", "<puzzleset><puzzle><clues type=\"rows\"><line>", "the text ends here"),
-        ("non", "", "the text ends here"),
+        ("nin", "2 2\n1\n1\n1\n1\n1\n", "there are more lines than the size asks for"),
+        ("mk", "2 2\n1\n1\n1\n1\n", "the rows should end here"),
+        ("cwd", "2\n2\n1\n1\n1\n1\n", "the rows should end here"),
+        ("non", "width 2\nheight 2\nrows\n1\ncolumns\n1\n0\n", "the list ends after 1 of 2 clues"),
         ("id", "3x1:1/1/1", "clues for 3 lines"),
-        ("pbm", "P4 9000 9000\n", "has no cells or too many"),
+        ("g", "#d\n   r:r  #FF0000  red\n: rows\n1q\n: columns\n1r\n", "there is no colour `q`"),
+        (
+            "webpbn",
+            "<puzzle><clues type=\"rows\"><line><count color=\"mauve\">1</count></line></clues><clues type=\"columns\"><line/></clues></puzzle>",
+            "there is no colour `mauve`",
+        ),
+        ("webpbn", "<puzzleset><puzzle><clues type=\"rows\"><line>", "the text ends here"),
+        ("webpbn", "<puzzleset><puzzle><clues type=\"ro", "this tag does not end"),
+        ("g", "#t\n: left\n1\n", "this is a triddler"),
+        ("webpbn", "<puzzle type=\"triddler\"></puzzle>", "this is a triddler"),
+        ("pbm", "P6 1 1 255\n", "the picture ends here"),
+        ("puzzlink", "https://puzz.link/p?nonogram/5", "this link is not complete"),
+        ("taai", "$1\n1\n2\n3\n", "3 lines of clues"),
     ];
     for (form, text, wanted) in cases {
         let told = read(form, text).expect_err(text);
         assert!(told.contains(wanted), "{form}: {told:?} lacks {wanted:?}");
+    }
+}
+
+#[test]
+fn an_empty_file_is_refused_by_every_form() {
+    for form in This::forms() {
+        for text in ["", "\n\n", "   \t"] {
+            assert!(read(form.name, text).is_err(), "{} reads {text:?}", form.name);
+        }
+    }
+}
+
+#[test]
+fn a_hostile_size_is_refused_before_anything_is_made() {
+    let cases = [
+        ("original", "1000000 1000000\n"),
+        ("nin", "1000000 1000000\n"),
+        ("mk", "1000000 1000000\n"),
+        ("cwd", "1000000\n1000000\n"),
+        ("non", "width 1000000\nheight 1000000\nrows\n1\n"),
+        ("id", "1000000x1000000:1/1"),
+        ("tatham", "1000000x1000000:1/1"),
+        ("puzzlink", "https://puzz.link/p?nonogram/1000000/1000000/1"),
+        ("pzprv3", "pzprv3\nnonogram\n1000000\n1000000\n"),
+        ("gno", "[Dimensions]\n1000000\n1000000\n[Row clues]\n1\n[Column clues]\n1\n"),
+        ("pbm", "P1 1000000 1000000\n1"),
+        ("pbm", "P4 9000 9000\n"),
+        (
+            "page",
+            "var d=[[0],[1000000,0,0,1000001],[1000000,0,0,1000001],[1,0,0,9],[1,1,1,1],[1,1,1,1],[1,0,0,9],[1,1,1,1]];",
+        ),
+    ];
+    for (form, text) in cases {
+        let told = read(form, text).expect_err(text);
+        let pointed = told.contains("has no cells or too many") || told.contains("the picture ends here");
+        assert!(pointed, "{form}: {told}");
     }
 }
 

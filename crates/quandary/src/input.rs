@@ -1,6 +1,6 @@
 //! From bytes to puzzles: which kind and form a text has, share ids and built-in examples.
 
-use quandary_core::any::{AnyEntry, AnyKind};
+use quandary_core::any::{AnyEntry, AnyKind, AnyPuzzle};
 use quandary_core::form::Sniff;
 use quandary_core::source::{Problem, Problems, Source, Sources};
 
@@ -175,4 +175,19 @@ pub fn example(
         format!("{} has no example `{short}`; {hint}", of.info().id)
     })?;
     Ok((of, Source::new(format!("example:{}/{short}", of.info().id), found.text)))
+}
+
+/// The first form of its kind that loses nothing of a puzzle, or simply the first.
+///
+/// ```
+/// let kind = quandary::kind("null")?;
+/// let puzzle = quandary::read("1./..", Some(kind), None)?.remove(0)?.puzzle;
+/// assert_eq!(quandary::roomy(&puzzle), "line");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn roomy(puzzle: &AnyPuzzle) -> &'static str {
+    let forms = puzzle.kind().forms();
+    let carries = |form: &str| puzzle.write(form, None).is_ok_and(|written| written.lost.is_empty());
+    let room = forms.iter().find(|f| f.writes && carries(f.name));
+    room.or_else(|| forms.iter().find(|f| f.writes)).map_or("", |f| f.name)
 }

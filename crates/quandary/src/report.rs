@@ -70,7 +70,10 @@ pub fn solve(puzzle: &AnyPuzzle, outcome: &Outcome<AnyAnswer>, show: Show) -> St
         Outcome::Several { differ, .. } if !differ.is_empty() => {
             let _ = writeln!(out, "\nthe first two differ at {}", places(differ));
         }
-        Outcome::None { why } => out.push_str(&violations(why)),
+        Outcome::None { why } => {
+            out.push_str(&violations(why));
+            out.push_str(&pointed(puzzle, &puzzle.start(), why, show));
+        }
         Outcome::GaveUp { what, .. } => {
             let _ = writeln!(out, "{what}");
         }
@@ -98,14 +101,18 @@ pub fn check(puzzle: &AnyPuzzle, board: &AnyBoard, broken: &[Violation], show: S
         let rest = if puzzle.full(board) { "complete" } else { "not complete" };
         return format!("legal, {rest}\n");
     }
-    let mut out = format!("illegal\n{}", violations(broken));
-    if let Show::Picture(look) = show {
-        let cells: Vec<At> = broken.iter().flat_map(|v| v.cells.clone()).collect();
-        if !cells.is_empty() {
-            out.push_str(&text(&puzzle.draw(board, &[Highlight { cells, role: Role::Wrong }]), &look));
+    format!("illegal\n{}{}", violations(broken), pointed(puzzle, board, broken, show))
+}
+
+/// The board with the cells to blame pointed out; nothing if no cell is, or if nothing is to be drawn.
+fn pointed(puzzle: &AnyPuzzle, board: &AnyBoard, broken: &[Violation], show: Show) -> String {
+    let cells: Vec<At> = broken.iter().flat_map(|v| v.cells.clone()).collect();
+    match show {
+        Show::Picture(look) if !cells.is_empty() => {
+            text(&puzzle.draw(board, &[Highlight { cells, role: Role::Wrong }]), &look)
         }
+        _ => String::new(),
     }
-    out
 }
 
 /// The name of a technique for people.
@@ -264,7 +271,9 @@ pub fn explain(puzzle: &AnyPuzzle, walk: &AnyExplanation, boards: bool, show: Sh
             out.push_str("Nothing more is forced: the puzzle has several answers. So far:\n");
         }
         Ending::NoAnswer(why) => {
-            let _ = write!(out, "There is no answer.\n{}So far:\n", violations(why));
+            let _ = write!(out, "There is no answer.\n{}", violations(why));
+            out.push_str(&pointed(puzzle, &puzzle.start(), why, show));
+            out.push_str("So far:\n");
         }
         Ending::RanOut(what) => {
             let _ = writeln!(out, "Gave up: {what}. So far:");

@@ -133,6 +133,11 @@ impl Session {
         self.history.at()
     }
 
+    /// All moves as text, those that were taken back included.
+    pub fn made(&self) -> &[String] {
+        self.history.moves()
+    }
+
     /// Takes an input at the cursor. An arrow that means no move to the kind moves the cursor,
     /// round the edge if need be.
     pub fn input(&mut self, input: Input) -> Did {

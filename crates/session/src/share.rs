@@ -28,9 +28,9 @@ pub fn id(puzzle: &AnyPuzzle) -> Result<String, String> {
 }
 
 /// The id of a created puzzle: what was wanted, and the seed. `None` when it was made with the
-/// user's own words, which nobody else has.
+/// user's own words or picture, which nobody else has.
 pub fn recipe(kind: &dyn AnyKind, wanted: &Wanted, seed: u64) -> Option<String> {
-    if !wanted.words.is_empty() {
+    if !wanted.words.is_empty() || wanted.picture.is_some() {
         return None;
     }
     let info = kind.info();

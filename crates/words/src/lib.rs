@@ -5,12 +5,19 @@
 //! blanks, hyphens, apostrophes and a little other punctuation. The kinds normalise; a word that is plain
 //! lower case `a`–`z` is an ordinary word, a capital marks a name or an abbreviation.
 //!
+//! Words one would not print for a class have a score of 0, and nothing is created with them.
+//!
 //! This crate is not a dictionary with look-up: it unpacks the list once, and each kind builds the
 //! index it needs. The list is about half a megabyte in the binary; without the feature `ukacd` nothing
 //! is bundled and [`lexicon`] gives `None`.
 
-#[cfg(feature = "ukacd")]
+#[cfg(feature = "unpack")]
+mod coarse;
+#[cfg(feature = "unpack")]
 mod packed;
+
+#[cfg(feature = "unpack")]
+pub use packed::unpack;
 
 use std::sync::Arc;
 

@@ -4,11 +4,15 @@
 //! Dropping from the end rather than counting the common front makes the small numbers repeat more,
 //! which deflate likes: 545 KB instead of 560 KB, and 812 KB for the plain text.
 
+#[cfg(feature = "ukacd")]
 use std::sync::{Arc, OnceLock};
 
 use quandary_core::lexicon::{Entry, Lexicon};
 
+use crate::coarse::Coarse;
+
 /// Made by `examples/pack.rs`.
+#[cfg(feature = "ukacd")]
 const PACKED: &[u8] = include_bytes!("../data/ukacd18.bin");
 
 /// More than the unfolded list needs; what is bundled is trusted, but a limit costs nothing.
@@ -20,16 +24,22 @@ const TEXT: u8 = 0x20;
 /// This byte is followed by the number of bytes to drop; a smaller one is that number plus one.
 const LONG: u8 = 0x1f;
 
+/// Unpacks the list from the bytes of `data/ukacd18.bin`; other bytes give an empty list or nonsense,
+/// never a panic.
+pub fn unpack(packed: &[u8]) -> Lexicon {
+    let bytes = miniz_oxide::inflate::decompress_to_vec_with_limit(packed, MOST).unwrap_or_default();
+    Lexicon { name: "UKACD18".to_string(), entries: unfold(&bytes) }
+}
+
 /// The list, unpacked once.
+#[cfg(feature = "ukacd")]
 pub(crate) fn lexicon() -> Arc<Lexicon> {
     static LIST: OnceLock<Arc<Lexicon>> = OnceLock::new();
-    Arc::clone(LIST.get_or_init(|| {
-        let bytes = miniz_oxide::inflate::decompress_to_vec_with_limit(PACKED, MOST).unwrap_or_default();
-        Arc::new(Lexicon { name: "UKACD18".to_string(), entries: unfold(&bytes) })
-    }))
+    Arc::clone(LIST.get_or_init(|| Arc::new(unpack(PACKED))))
 }
 
 fn unfold(bytes: &[u8]) -> Vec<Entry> {
+    let coarse = Coarse::new();
     let mut entries = Vec::new();
     let mut word: Vec<u8> = Vec::new();
     let mut rest = bytes;
@@ -42,12 +52,14 @@ fn unfold(bytes: &[u8]) -> Vec<Entry> {
         let end = after.iter().position(|b| *b < TEXT).unwrap_or(after.len());
         word.extend_from_slice(&after[..end]);
         rest = &after[end..];
-        entries.push(Entry { word: String::from_utf8_lossy(&word).into_owned(), score: 50 });
+        let word = String::from_utf8_lossy(&word).into_owned();
+        let score = if coarse.has(&word) { 0 } else { 50 };
+        entries.push(Entry { word, score });
     }
     entries
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "ukacd"))]
 mod tests {
     use super::*;
 

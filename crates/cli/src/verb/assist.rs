@@ -83,7 +83,7 @@ fn converse(run: &mut Run, own: &Options, puzzle: &AnyPuzzle, typed: bool) -> Do
     talk.ended()?;
     dialogue.finish()?;
     if run.common.output.is_some() {
-        let form = run.form(last.kind());
+        let form = run.form(&last);
         crate::verb::convert::write(run, &last, None, form, false)?;
     }
     Ok(if crate::limits::interrupted() { Exit::Interrupted } else { Exit::Yes })
@@ -116,7 +116,7 @@ fn blank(run: &Run, own: &Options, named: &Named) -> Result<AnyPuzzle, Failure> 
     let kind = named.kind.ok_or_else(|| Failure::usage("--size needs a kind"))?;
     let settings = run.settings(Verb::Assist, kind)?;
     let (words, lexicon) = run.words(kind)?;
-    let wanted = Wanted { size: own.size, level: None, settings, words, lexicon };
+    let wanted = Wanted { size: own.size, settings, words, lexicon, ..Wanted::default() };
     kind.blank(&wanted, &mut Chance::new(own.seed), &run.budget()).map_err(|why| match why {
         NotMade::Cannot(why) => Failure::usage(why),
         NotMade::GaveUp(what) => Failure::Told(Exit::gave_up(), report::gave_up(what)),

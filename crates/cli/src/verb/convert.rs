@@ -1,11 +1,15 @@
-//! `convert`: another form of the same puzzle. Nothing is lost unless that is allowed.
+//! `convert`: another form of the same puzzle. Nothing is lost unless that is allowed. With a folder
+//! behind `-o`, every puzzle gets a file of its own there.
+
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use quandary::core::knob::Verb;
 use quandary::{AnyBoard, AnyPuzzle};
 
 use crate::exit::{Done, Exit, Failure};
-use crate::run::Run;
+use crate::output::Out;
+use crate::run::{self, Item, Run};
 
 #[derive(Args, Debug)]
 pub(crate) struct Options {
@@ -21,18 +25,87 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
-    run.each(Verb::Convert, &own.inputs, |run, item| {
-        let common = &run.common;
-        let wanted = own.to.as_deref().or(common.format.as_deref()).or(common.json.then_some("json"));
-        if wanted == Some("id") {
-            let id = quandary::session::share::id(&item.puzzle).map_err(Failure::usage)?;
-            run.out.put(format!("{id}\n"))?;
-            return Ok(Exit::Yes);
+    match run.common.output.clone() {
+        Some(folder) if folder.is_dir() => into_folder(run, own, &folder),
+        _ => run.each(Verb::Convert, &own.inputs, |run, item| {
+            convert(run, own, item)?;
+            Ok(Exit::Yes)
+        }),
+    }
+}
+
+fn convert(run: &mut Run, own: &Options, item: &Item) -> Result<(), Failure> {
+    let form = form(run, own, &item.puzzle);
+    if form == "id" {
+        let id = quandary::session::share::id(&item.puzzle).map_err(Failure::usage)?;
+        return Ok(run.out.put(format!("{id}\n"))?);
+    }
+    write(run, &item.puzzle, item.board.as_ref(), &form, own.lossy)
+}
+
+fn form(run: &Run, own: &Options, puzzle: &AnyPuzzle) -> String {
+    let common = &run.common;
+    let wanted = own.to.as_deref().or(common.format.as_deref()).or(common.json.then_some("json"));
+    wanted.unwrap_or_else(|| run.form(puzzle)).to_string()
+}
+
+/// Every puzzle of every input into a file of its own. What cannot be converted is told, and the
+/// others are converted all the same; the exit is the worst.
+fn into_folder(run: &mut Run, own: &Options, folder: &Path) -> Done {
+    let named = run::checked(&own.inputs)?;
+    let mut worst = Exit::Yes;
+    let mut count = 0;
+    for name in &named.inputs {
+        let batch = match run.open(Verb::Convert, name, named.kind) {
+            Ok(batch) => batch,
+            Err(Failure::Input(sources, problems)) => {
+                run.problem(&sources, &problems);
+                worst = worst.worst(Exit::Bad);
+                continue;
+            }
+            Err(other) => return Err(other),
+        };
+        let several = batch.items.len() > 1;
+        for (i, item) in batch.items.iter().enumerate() {
+            let done = match item {
+                Err(problems) => {
+                    run.problem(&batch.sources, problems);
+                    worst = worst.worst(Exit::Bad);
+                    continue;
+                }
+                Ok(item) => {
+                    let file = file(run, own, item, folder, name, several.then_some(i + 1));
+                    run.out = Out::new(Some(&file));
+                    convert(run, own, item)
+                }
+            };
+            match done {
+                Ok(()) => {
+                    run.finish()?;
+                    count += 1;
+                }
+                Err(Failure::Told(exit, message)) => {
+                    run.failure(&format!("{name}: {message}"));
+                    worst = worst.worst(exit);
+                }
+                Err(other) => return Err(other),
+            }
         }
-        let form = wanted.unwrap_or_else(|| run.form(item.puzzle.kind())).to_string();
-        write(run, &item.puzzle, item.board.as_ref(), &form, own.lossy)?;
-        Ok(Exit::Yes)
-    })
+    }
+    // What is left is nothing: every file has been finished.
+    run.out = Out::new(None);
+    run.note(&format!("{count} written"));
+    Ok(worst)
+}
+
+/// `puzzle.txt` becomes `puzzle.SUFFIX`, the third of a set `puzzle-3.SUFFIX`.
+fn file(run: &Run, own: &Options, item: &Item, folder: &Path, name: &str, number: Option<usize>) -> PathBuf {
+    let form = form(run, own, &item.puzzle);
+    let forms = item.puzzle.kind().forms();
+    let suffix = forms.iter().find(|f| f.name == form).and_then(|f| f.suffixes.first().copied());
+    let stem = Path::new(name).file_stem().map_or("puzzle".into(), |s| s.to_string_lossy().replace(':', "-"));
+    let number = number.map_or(String::new(), |n| format!("-{n}"));
+    folder.join(format!("{stem}{number}.{}", suffix.unwrap_or(&form)))
 }
 
 /// Writes a puzzle in a form, with its board; refuses to lose anything unless allowed to.
@@ -44,8 +117,14 @@ pub(crate) fn write(
     lossy: bool,
 ) -> Result<(), Failure> {
     // A board that only shows the puzzle is nothing a form must carry.
-    let board = board.filter(|b| !puzzle.same_board(b, &puzzle.start()));
-    let written = puzzle.write(form, board).map_err(Failure::usage)?;
+    let news = board.filter(|b| !puzzle.same_board(b, &puzzle.start()));
+    let mut written = puzzle.write(form, news).map_err(Failure::usage)?;
+    // A form for people shows a board, and a board before the first move is one, too.
+    if let (None, Some(board), false) = (news, board, written.lost.is_empty())
+        && let Some(shown) = puzzle.write(form, Some(board)).ok().filter(|w| w.lost.is_empty())
+    {
+        written = shown;
+    }
     if !written.lost.is_empty() {
         let lost = written.lost.join(", ");
         if !lossy {

@@ -1,6 +1,7 @@
 //! `create`: new puzzles. Seeds are consecutive, and the same bytes come out whatever the number of
 //! threads: each puzzle depends on its own seed only.
 
+use std::sync::Arc;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use clap::Args;
@@ -9,11 +10,12 @@ use quandary::core::chance::Chance;
 use quandary::core::grid::Size;
 use quandary::core::kind::{NotMade, Wanted};
 use quandary::core::knob::Verb;
+use quandary::core::picture::Picture;
 use quandary::core::step::Level;
 use quandary::protocol::{Cost, Created, Head, Made, Output, SCHEMA};
 use quandary::render::svg::svg;
 use quandary::render::text::text;
-use quandary::{AnyKind, AnyPuzzle};
+use quandary::{AnyKind, AnyPuzzle, Sources};
 use rayon::prelude::*;
 
 use crate::exit::{Done, Exit, Failure};
@@ -31,6 +33,10 @@ pub(crate) struct Options {
     /// gentle, easy, medium, hard, fiendish or unreasonable
     #[arg(long, value_name = "LEVEL")]
     level: Option<Level>,
+    /// Start from a picture and change as little of it as possible: PNG, JPEG, PBM, PGM, PPM, or text of
+    /// # and . (--from does the same here)
+    #[arg(long, value_name = "FILE")]
+    picture: Option<String>,
     /// The seed of the first puzzle; the next ones count up from it
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -47,7 +53,9 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     let format = run.format(kind)?;
     let settings = run.settings(Verb::Create, kind)?;
     let (words, lexicon) = run.words(kind)?;
-    let wanted = Wanted { size: own.size, level: own.level, settings, words, lexicon };
+    let picture = own.picture.as_deref().or(run.common.from.as_deref());
+    let picture = picture.map(|name| open_picture(kind, name)).transpose()?;
+    let wanted = Wanted { size: own.size, level: own.level, settings, words, lexicon, picture };
     let first = own.seed.unwrap_or_else(|| {
         let seed = fresh_seed();
         run.note(&format!("seed {seed}"));
@@ -69,8 +77,11 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         let made: Vec<_> = pool.install(|| seeds.par_iter().map(|seed| workshop.make(*seed)).collect());
         for made in made {
             match made {
-                Ok((puzzle, told, spent)) => {
+                Ok(Product { puzzle, told, remarks, spent }) => {
                     nodes += spent;
+                    for remark in &remarks {
+                        run.note(remark);
+                    }
                     match told {
                         Some(told) => all.push(told),
                         None => show(run, &puzzle, &format)?,
@@ -92,10 +103,32 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     ended
 }
 
+/// The picture of this name, if the kind has use for one.
+fn open_picture(kind: &dyn AnyKind, name: &str) -> Result<Arc<Picture>, Failure> {
+    if !kind.takes_pictures() {
+        return Err(Failure::usage(format!("a {} is not made from a picture", kind.info().id)));
+    }
+    let (source, _) = crate::input::load(name, None)?;
+    match Picture::read(&source) {
+        Ok(picture) => Ok(Arc::new(picture)),
+        Err(problems) => Err(Failure::Input(Box::new(Sources::of(source)), problems)),
+    }
+}
+
 /// A seed nobody has seen before, from the clock; short enough to be typed again.
 pub(crate) fn fresh_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |t| t.as_nanos() as u64);
     Chance::new(now ^ u64::from(std::process::id()) << 40).below(1_000_000_000) as u64
+}
+
+/// What came out of the workshop.
+struct Product {
+    puzzle: AnyPuzzle,
+    /// What JSON tells of it.
+    told: Option<Made>,
+    /// What people are told of it.
+    remarks: Vec<String>,
+    spent: u64,
 }
 
 /// Everything a thread needs to make a puzzle.
@@ -107,20 +140,22 @@ struct Workshop {
 }
 
 impl Workshop {
-    /// The puzzle of a seed, what JSON tells of it, and what it took.
-    fn make(&self, seed: u64) -> Result<(AnyPuzzle, Option<Made>, u64), Failure> {
+    /// The puzzle of a seed.
+    fn make(&self, seed: u64) -> Result<Product, Failure> {
         let budget = self.limits.budget();
         let puzzle =
             self.kind.create(&self.wanted, &mut Chance::new(seed), &budget).map_err(|why| match why {
                 NotMade::Cannot(why) => Failure::usage(why),
                 NotMade::GaveUp(what) => gave_up(seed, what),
             })?;
+        let spent = budget.spent();
+        let remarks = puzzle.remarks(&self.wanted, &budget);
         let describe = || {
             let told = Made::describe(&puzzle, &self.wanted, seed, &self.limits.budget());
             told.map_err(|failed| Failure::usage(failed.error.message))
         };
         let told = if self.json { Some(describe()?) } else { None };
-        Ok((puzzle, told, budget.spent()))
+        Ok(Product { puzzle, told, remarks, spent })
     }
 }
 
@@ -130,7 +165,7 @@ fn gave_up(seed: u64, what: RanOut) -> Failure {
 
 fn show(run: &mut Run, puzzle: &AnyPuzzle, format: &Format) -> Result<(), Failure> {
     match format {
-        Format::Form(name) => convert::write(run, puzzle, None, name, false),
+        Format::Form(name) => convert::write(run, puzzle, Some(&puzzle.start()), name, false),
         Format::Picture(how) => {
             let title = puzzle.kind().info().title;
             run.put_picture(*how, svg(&puzzle.draw(&puzzle.start(), &[]), title), None)
@@ -141,7 +176,7 @@ fn show(run: &mut Run, puzzle: &AnyPuzzle, format: &Format) -> Result<(), Failur
             Ok(run.out.put(picture)?)
         }
         _ => {
-            let form = run.form(puzzle.kind());
+            let form = run.form(puzzle);
             convert::write(run, puzzle, None, form, false)
         }
     }

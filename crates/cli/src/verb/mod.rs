@@ -15,6 +15,7 @@ pub(crate) mod play;
 pub(crate) mod print;
 pub(crate) mod rate;
 pub(crate) mod rules;
+pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;
 mod talk;
@@ -40,6 +41,7 @@ pub(crate) fn perform(order: Order, run: &mut Run) -> Done {
         Order::Play(own) => play::perform(run, &own),
         Order::Batch(own) => batch::perform(run, &own),
         Order::List(own) => list::perform(run, &own),
+        Order::Serve(own) => serve::perform(run, &own),
         Order::Rules(own) => rules::perform(run, &own),
         Order::Completions(own) => completions::perform(run, &own),
         Order::Man(own) => man::perform(run, &own),

@@ -78,7 +78,7 @@ fn wanted(
 ) -> Result<Wanted, Failure> {
     let (words, lexicon) = run.words(kind)?;
     let settings = run.settings(Verb::Create, kind)?;
-    Ok(Wanted { size: own.size.or(size), level: own.level, settings, words, lexicon })
+    Ok(Wanted { size: own.size.or(size), level: own.level, settings, words, lexicon, picture: None })
 }
 
 fn first(run: &Run, own: &Options, kind: &'static dyn AnyKind) -> Result<AnyPuzzle, Failure> {

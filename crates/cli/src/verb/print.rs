@@ -127,7 +127,7 @@ fn make(run: &Run, own: &Options, kinds: &[&'static dyn AnyKind]) -> Result<Vec<
         let level = own.level.map(|range| ramp(range, i, own.number));
         orders.push((
             kind,
-            Wanted { size: own.size, level, settings, words, lexicon },
+            Wanted { size: own.size, level, settings, words, lexicon, picture: None },
             first.wrapping_add(i),
         ));
     }

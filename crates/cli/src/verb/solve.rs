@@ -100,7 +100,15 @@ fn fast(run: &mut Run, own: &Options, puzzle: &AnyPuzzle) -> Done {
 /// The bare answer in a form that has no room for a verdict.
 fn bare(run: &mut Run, puzzle: &AnyPuzzle, answer: &AnyAnswer, format: &Format) -> Result<(), Failure> {
     match format {
-        Format::Form(name) => convert::write(run, puzzle, Some(&puzzle.board(answer)), name, false),
+        Format::Form(name) => {
+            // An answer is asked for: a form without room for it is refused, while what it has no room
+            // for of the puzzle is only noted.
+            let board = puzzle.board(answer);
+            let lost = |board| puzzle.write(name, board).map(|written| written.lost.len()).ok();
+            // A form that writes only finished boards has nothing to compare with.
+            let carried = lost(None).is_none_or(|without| lost(Some(&board)) == Some(without));
+            convert::write(run, puzzle, Some(&board), name, carried)
+        }
         Format::Picture(_) if run.out.used => {
             Err(Failure::usage("a picture holds one answer, and there are several; --limit 1 gives one"))
         }

@@ -121,3 +121,17 @@ fn suggest<K: Kind>(
     suggestions.sort_by_key(|s| (s.leaves.ran_out.is_some(), s.leaves.count));
     suggestions
 }
+
+/// The puzzle after a change that [`Kind::advise`] suggested, found again by its words. A kind may
+/// have added what the change does, in brackets.
+pub fn edited<K: Kind>(puzzle: &K::Puzzle, words: &str, budget: &Budget) -> Option<K::Puzzle> {
+    let mut answers = K::answers(puzzle, &[], budget).filter_map(Result::ok);
+    let first = answers.next()?;
+    let second = answers.next().unwrap_or_else(|| first.clone());
+    let named = |edit: &K::Edit| {
+        let text = K::edit_text(puzzle, edit);
+        words.strip_prefix(&text).is_some_and(|rest| rest.is_empty() || rest.starts_with(" ("))
+    };
+    let edit = K::edits(puzzle, &first, &second).into_iter().find(named)?;
+    K::edit(puzzle, &edit)
+}

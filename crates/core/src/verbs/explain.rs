@@ -44,6 +44,10 @@ pub fn explain_by_climbing<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget
             steps.push((K::known_board(puzzle, known), step.clone()));
         });
         match end {
+            // Techniques see one thing at a time: together they can end on a board that is no answer.
+            End::Solved if !K::check(puzzle, &K::known_board(puzzle, &known)).is_empty() => {
+                break Ending::NoAnswer(K::why_none(puzzle, budget));
+            }
             End::Solved => break Ending::Solved,
             End::RanOut(what) => break Ending::RanOut(what),
             End::Stuck => {}

@@ -10,7 +10,7 @@ mod solve;
 
 use crate::budget::Budget;
 use crate::kind::Kind;
-pub use advise::{Advice, Suggestion, advise_by_listing};
+pub use advise::{Advice, Suggestion, advise_by_listing, edited};
 pub use converse::converse;
 pub use explain::{Ending, Explanation, SEARCH, explain_by_climbing, sentence};
 pub use hint::{Hint, hint_by_climbing, mistakes};

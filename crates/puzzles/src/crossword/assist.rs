@@ -1,19 +1,29 @@
 //! The constructor's dialogue: the words for a slot, best first, each tried out; letters written slot by
 //! slot; and when nothing fits any more, which slots are to blame.
 
-use quandary_core::budget::Budget;
+use quandary_core::budget::{Budget, RanOut};
+use quandary_core::fact::Fact;
 use quandary_core::kind::{Kind, Talk};
+use quandary_core::outcome::Count;
+use quandary_core::verbs::{Advice, Suggestion};
 
 use super::classic::board_text;
 use super::letters::{Letter, graphemes, plain};
 use super::model::{Cell, Puzzle, Slot, Way};
-use super::search::{self, Verdict};
+use super::search::{self, Answer, Trial, Verdict};
 use super::{This, why};
 
 /// So many words are shown and tried out.
 const SHOWN: usize = 12;
 /// Nodes for trying out one word.
 const TRY: u64 = 400;
+/// Advice without a dialogue: words for so many slots, so many for each; squares with so few letters left are told,
+/// with how often they occur in so many fills; so many entries are taken out in turn.
+const SLOTS: usize = 3;
+const WORDS: usize = 4;
+const FEW: usize = 4;
+const LISTED: usize = 200;
+const GIVEN: usize = 40;
 
 const PROMPT: &str = "A slot (3A) for its words, 3A WORD to write it, 3A - to clear it, t for tight squares, \
                       i for the grid, u to undo, q to quit: ";
@@ -68,7 +78,12 @@ fn standing(puzzle: &Puzzle, budget: &Budget) -> String {
     match search::one(puzzle, &[], &part) {
         Ok(Some(_)) => "It can be filled.".into(),
         Ok(None) => {
-            let told: Vec<String> = why::why(puzzle, budget).into_iter().map(|v| v.sentence).collect();
+            let mut told: Vec<String> = why::why(puzzle, budget).into_iter().map(|v| v.sentence).collect();
+            let names: Vec<String> =
+                to_clear(puzzle, budget).into_iter().map(|slot| puzzle.slots()[slot].name()).collect();
+            if !names.is_empty() {
+                told.push(format!("It can be filled after clearing {}.", names.join(" or ")));
+            }
             format!("It cannot be filled. {}", told.join(" "))
         }
         Err(_) => "Whether it can be filled is not known within the budget.".into(),
@@ -97,16 +112,100 @@ fn words_for(puzzle: &Puzzle, slot: usize, budget: &Budget) -> String {
         return format!("No word fits {name}.\n");
     }
     let mut out = format!("{name}: {} words fit.\n", found.count);
-    for (word, score, verdict) in &found.words {
-        let told = match verdict {
-            Verdict::Fillable => "fillable",
-            Verdict::Unfillable => "unfillable",
-            Verdict::NotKnown => "not known",
-        };
-        let text: String = word.iter().map(|l| puzzle.text(*l)).collect();
-        out.push_str(&format!("  {text}  score {score}, {told}\n"));
+    for trial in &found.words {
+        out.push_str(&format!("  {}  {}\n", spelled(puzzle, &trial.word), told(puzzle, trial)));
     }
     out
+}
+
+fn spelled(puzzle: &Puzzle, word: &[Letter]) -> String {
+    word.iter().map(|l| puzzle.text(*l)).collect()
+}
+
+/// What is to be said of a word that was tried out.
+fn told(puzzle: &Puzzle, trial: &Trial) -> String {
+    let verdict = match trial.verdict {
+        Verdict::Fillable => "fillable",
+        Verdict::Unfillable => return format!("score {}, unfillable", trial.score),
+        Verdict::NotKnown => "not known",
+    };
+    let tight = trial.tightest.map_or(String::new(), |(slot, count)| {
+        format!("; tightest then: {} with {count} words", puzzle.slots()[slot].name())
+    });
+    format!("score {}, {verdict}{tight}", trial.score)
+}
+
+/// Advice without a dialogue: words for the slots that have fewest, or which entries to take out when nothing fits.
+pub(super) fn advise(puzzle: &Puzzle, budget: &Budget) -> Advice {
+    let mut advice = Advice {
+        answers: Count { count: 0, ran_out: None },
+        common: Vec::new(),
+        frequencies: Vec::new(),
+        undecided: Vec::new(),
+        suggestions: Vec::new(),
+    };
+    match search::one(puzzle, &[], &budget.part(20 * TRY)) {
+        Ok(None) => {
+            advice.suggestions = to_clear(puzzle, budget).into_iter().map(|slot| cleared(puzzle, slot)).collect();
+            return advice;
+        }
+        Ok(Some(_)) => {}
+        Err(what) => advice.answers.ran_out = Some(what),
+    }
+    let part = budget.part(LISTED as u64 * 50);
+    let found: Vec<_> = search::answers(puzzle, &[], &part).take(LISTED).collect();
+    let cut = found.iter().find_map(|f| f.as_ref().err().copied());
+    let listed: Vec<Answer> = found.into_iter().flatten().collect();
+    if advice.answers.ran_out.is_none() {
+        let ran_out = cut.or((listed.len() == LISTED).then_some(RanOut::Nodes));
+        advice.answers = Count { count: listed.len().max(1) as u128, ran_out };
+    }
+    let times = |at, value| listed.iter().filter(|a: &&Answer| a[at] == Some(value)).count() as u64;
+    if let Ok(letters) = search::letters_left(puzzle, budget) {
+        for at in puzzle.cells().places().filter(|&at| puzzle.given(at).is_none()) {
+            match letters[at][..] {
+                [] => {}
+                [only] => advice.common.push(Fact::is(at, only.into())),
+                ref few if few.len() <= FEW => {
+                    advice.frequencies.push((at, few.iter().map(|l| (u32::from(*l), times(at, u32::from(*l)))).collect()));
+                }
+                _ => {}
+            }
+        }
+    }
+    let sizes = search::sizes(puzzle, budget).unwrap_or_default();
+    let mut slots: Vec<(usize, usize)> = sizes.into_iter().zip(0..).filter(|(count, _)| *count > 1).collect();
+    slots.sort_unstable();
+    for (_, slot) in slots.into_iter().take(SLOTS) {
+        let found = search::candidates(puzzle, slot, WORDS, TRY, budget).unwrap_or_default();
+        let name = puzzle.slots()[slot].name();
+        advice.suggestions.extend(found.words.iter().map(|trial| {
+            let edit = format!("write {} at {name} ({})", spelled(puzzle, &trial.word), told(puzzle, trial));
+            let (count, ran_out) = match trial.verdict {
+                Verdict::Fillable => (1, Some(RanOut::Nodes)),
+                Verdict::NotKnown => (0, Some(RanOut::Nodes)),
+                Verdict::Unfillable => (0, None),
+            };
+            Suggestion { edit, leaves: Count { count, ran_out } }
+        }));
+    }
+    advice
+}
+
+fn cleared(puzzle: &Puzzle, slot: usize) -> Suggestion {
+    let edit = format!("clear {}", puzzle.slots()[slot].name());
+    Suggestion { edit, leaves: Count { count: 1, ran_out: Some(RanOut::Nodes) } }
+}
+
+/// The entries without which an unfillable grid can be filled.
+fn to_clear(puzzle: &Puzzle, budget: &Budget) -> Vec<usize> {
+    let given = |slot: &&usize| puzzle.slots()[**slot].cells.iter().any(|at| puzzle.given(*at).is_some());
+    let slots: Vec<usize> = (0..puzzle.slots().len()).collect();
+    let fillable = |slot: &&usize| {
+        let without = write(puzzle, **slot, "-");
+        without.is_ok_and(|p| matches!(search::one(&p, &[], &budget.part(TRY)), Ok(Some(_))))
+    };
+    slots.iter().filter(given).take(GIVEN).filter(fillable).copied().collect()
 }
 
 /// Squares with few letters left.

@@ -3,13 +3,13 @@
 
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::chance::Chance;
-use quandary_core::grid::{At, Grid, Size};
+use quandary_core::grid::{At, Grid};
 use quandary_core::kind::{Kind, NotMade, Wanted};
 use quandary_core::step::Level;
 
-use super::model::{Cell, Draft, Puzzle, Square, Task, lengths, slots};
+use super::model::{Cell, Draft, Puzzle, Slot, Square, Task, lengths};
 use super::search::{self, Answer};
-use super::{This, knobs};
+use super::{This, familiar, knobs, pattern};
 
 /// Patterns and fills that are tried before giving up.
 const ATTEMPTS: usize = 200;
@@ -29,10 +29,13 @@ pub(super) fn create(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> R
     if wanted.words.is_empty() && wanted.lexicon.is_none() {
         return Err(NotMade::Cannot("there is no word list: give one with --words".into()));
     }
+    let theme = knobs::listed(&wanted.settings, "require");
     let mut tried_lists = false;
-    for _ in 0..ATTEMPTS {
+    // What the ladder cannot solve is rare among grids that small, and every try takes long.
+    let attempts = if wanted.level == Some(Level::Unreasonable) { ATTEMPTS / 4 } else { ATTEMPTS };
+    for _ in 0..attempts {
         budget.asked().map_err(NotMade::GaveUp)?;
-        let Some(squares) = pattern(size, wanted, chance) else { continue };
+        let Some(squares) = pattern::pattern(size, wanted, &theme, chance) else { continue };
         let Some(puzzle) = to_fill(squares, wanted, chance)? else { continue };
         tried_lists = true;
         let Some(answer) = within(budget, FILL, |part| search::one(&puzzle, &[], part))?.flatten() else { continue };
@@ -47,9 +50,12 @@ pub(super) fn create(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> R
         }
     }
     let why = match (tried_lists, wanted.level) {
+        (false, _) if !theme.is_empty() => {
+            format!("no block pattern of this size has room for {}", theme.join(", "))
+        }
         (false, _) => "no block pattern of this size has words of the list for all its slots".to_string(),
-        (true, Some(level)) => format!("no {level} fill-in was found in {ATTEMPTS} tries: try another size or seed"),
-        (true, None) => format!("no fill was found in {ATTEMPTS} tries: try a longer word list or more blocks"),
+        (true, Some(level)) => format!("no {level} fill-in was found in {attempts} tries: try another size or seed"),
+        (true, None) => format!("no fill was found in {attempts} tries: try a longer word list or more blocks"),
     };
     Err(NotMade::Cannot(why))
 }
@@ -79,10 +85,18 @@ fn to_fill(squares: Grid<Square>, wanted: &Wanted, chance: &mut Chance) -> Resul
 
 /// The filled grid as a crossword whose clues are still to be written.
 fn clued(puzzle: &Puzzle, answer: &Answer) -> Result<Puzzle, NotMade> {
-    let text = |v: &Option<u32>| v.map(|v| puzzle.alphabet().text(v as usize).to_string());
+    let text = |v: &Option<u32>| v.map(|v| puzzle.alphabet().text(v as usize).to_uppercase());
     let mut draft = Draft::new(squares_of(puzzle), Task::Clued);
+    let entries: Vec<String> = puzzle.slots().iter().map(|slot| word_of(puzzle, slot, answer)).collect();
+    let scores = (0..puzzle.words().len()).map(|w| (puzzle.word(w), puzzle.words().score(w))).collect();
+    draft.familiar = familiar::of_entries(&entries, &scores);
     draft.solution = Some(answer.map(text));
     Puzzle::build(draft).map_err(|flaw| NotMade::Cannot(flaw.to_string()))
+}
+
+/// The word an answer has in a slot.
+fn word_of(puzzle: &Puzzle, slot: &Slot, answer: &Answer) -> String {
+    slot.cells.iter().filter_map(|at| answer[*at]).map(|v| puzzle.alphabet().text(v as usize)).collect()
 }
 
 fn squares_of(puzzle: &Puzzle) -> Grid<Square> {
@@ -98,10 +112,7 @@ fn fill_in(
     chance: &mut Chance,
     budget: &Budget,
 ) -> Result<Option<Puzzle>, NotMade> {
-    let word = |slot: &super::model::Slot| -> String {
-        slot.cells.iter().filter_map(|at| answer[*at]).map(|v| puzzle.alphabet().text(v as usize)).collect()
-    };
-    let mut words: Vec<String> = puzzle.slots().iter().map(word).collect();
+    let mut words: Vec<String> = puzzle.slots().iter().map(|slot| word_of(puzzle, slot, answer)).collect();
     words.sort();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let mut made = match Puzzle::fill_in(squares_of(puzzle), &words) {
@@ -140,70 +151,4 @@ fn fill_in(
         cells[at] = Cell::White(letters[at].map(|l| l as u16));
         made = made.with_cells(cells);
     }
-}
-
-/// A block pattern by the rules that are wanted; `None` if this try came to nothing.
-fn pattern(size: Size, wanted: &Wanted, chance: &mut Chance) -> Option<Grid<Square>> {
-    let rules = wanted.settings.text("rules").unwrap_or("american");
-    let symmetry = wanted.settings.text("symmetry").unwrap_or("turn");
-    let share = wanted.settings.number("blocks").map(|n| n as usize);
-    let longest = wanted.settings.number("longest").map_or(usize::MAX, |n| n as usize);
-    let mut blocks = Grid::filled(size.width, size.height, false);
-    let cells = size.width * size.height;
-    let target = match (share, rules) {
-        (Some(percent), _) => cells * percent / 100,
-        (None, "american") => cells * 18 / 100,
-        (None, "british") => cells * 38 / 100,
-        (None, _) => cells * 22 / 100,
-    };
-    if rules == "british" {
-        blocks.places().filter(|at| at.row % 2 == 1 && at.col % 2 == 1).for_each(|at| blocks[at] = true);
-    }
-    let mut places: Vec<At> = blocks.places().collect();
-    chance.shuffle(&mut places);
-    for at in places {
-        let count = blocks.cells().iter().filter(|b| **b).count();
-        if count >= target && longest_run(&blocks) <= longest {
-            break;
-        }
-        let twin = match symmetry {
-            "turn" => At::new(size.height - 1 - at.row, size.width - 1 - at.col),
-            "mirror" => At::new(at.row, size.width - 1 - at.col),
-            _ => at,
-        };
-        let before = (blocks[at], blocks[twin]);
-        (blocks[at], blocks[twin]) = (true, true);
-        if !legal(&blocks, rules) {
-            (blocks[at], blocks[twin]) = before;
-        }
-    }
-    let sound = legal(&blocks, rules) && longest_run(&blocks) <= longest;
-    sound.then(|| blocks.map(|b| if *b { Square::Block } else { Square::Open }))
-}
-
-/// The lengths of all runs, across and down.
-fn runs(blocks: &Grid<bool>) -> Vec<usize> {
-    let rows = (0..blocks.height()).map(|r| (0..blocks.width()).map(|c| At::new(r, c)).collect::<Vec<_>>());
-    let cols = (0..blocks.width()).map(|c| (0..blocks.height()).map(|r| At::new(r, c)).collect::<Vec<_>>());
-    let lines: Vec<Vec<At>> = rows.chain(cols).collect();
-    lines.iter().flat_map(|l| l.split(|at| blocks[*at]).map(<[At]>::len).filter(|n| *n > 0)).collect()
-}
-
-fn longest_run(blocks: &Grid<bool>) -> usize {
-    runs(blocks).into_iter().max().unwrap_or(0)
-}
-
-/// No short words, one connected piece.
-fn legal(blocks: &Grid<bool>, rules: &str) -> bool {
-    let short = |n: &usize| match rules {
-        "american" => *n < 3,
-        "british" => *n == 2,
-        _ => false,
-    };
-    let joined = quandary_core::grid::regions(blocks.size(), |at| !blocks[at], |_, _| true);
-    joined.len() == 1 && !runs(blocks).iter().any(short) && (rules != "free" || has_slots(blocks))
-}
-
-fn has_slots(blocks: &Grid<bool>) -> bool {
-    !slots(&blocks.map(|b| if *b { Square::Block } else { Square::Open })).is_empty()
 }

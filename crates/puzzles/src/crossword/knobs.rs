@@ -48,7 +48,7 @@ pub(super) const KNOBS: &[Knob] = &[
         name: "require",
         shape: Shape::Text,
         default: None,
-        help: "words that must be used, with commas between; they need not be in the list",
+        help: "words that must be used, with commas between, such as theme entries; they need not be in the list",
         verbs: LIST,
     },
     Knob {
@@ -153,7 +153,7 @@ pub(super) fn gather(
         }
     }
     if files.is_empty() {
-        for entry in lexicon.map_or(&[][..], |l| &l.entries) {
+        for entry in lexicon.map_or(&[][..], |l| &l.entries).iter().filter(|e| e.score > 0) {
             let score = entry.score.min(100) as u8;
             if score >= least && !is_banned(&entry.word) {
                 draft.words.dictionary(&entry.word, score, wanted);
@@ -163,6 +163,31 @@ pub(super) fn gather(
     draft.required = require;
     wishes(draft, settings);
     Ok(())
+}
+
+/// Fills a draft's list with a puzzle's own words, in their order. What is banned is left out; what is
+/// required and not there is added.
+pub(super) fn own_words(draft: &mut Draft, words: &[&str], settings: &Settings) {
+    let (ban, prefer) = (listed(settings, "ban"), listed(settings, "prefer"));
+    let mut require = listed(settings, "require");
+    let mut found = vec![false; require.len()];
+    let asked = !(ban.is_empty() && prefer.is_empty() && require.is_empty());
+    for word in words {
+        let bare = if asked { plain(word) } else { String::new() };
+        if ban.contains(&bare) {
+            continue;
+        }
+        draft.words.exact(word, if prefer.contains(&bare) { 100 } else { 50 });
+        if let Some(i) = require.iter().position(|r| plain(r) == bare) {
+            require[i] = (*word).to_string();
+            found[i] = true;
+        }
+    }
+    for (word, _) in require.iter().zip(found).filter(|(_, found)| !found) {
+        draft.words.exact(word, 100);
+    }
+    draft.required = require;
+    wishes(draft, settings);
 }
 
 fn elsewhere(problems: Problems, source: usize) -> Problems {

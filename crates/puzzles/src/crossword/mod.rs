@@ -11,9 +11,11 @@ mod classic;
 mod create;
 mod deduce;
 mod draw;
+mod familiar;
 mod knobs;
 mod letters;
 pub mod model;
+mod pattern;
 mod play;
 mod quality;
 mod rules;
@@ -34,10 +36,12 @@ use quandary_core::kind::{Answers, Classic, Example, Info, Kind, NotMade, Talk, 
 use quandary_core::knob::Knob;
 use quandary_core::outcome::{Ask, Outcome, Pair, Possible, Violation};
 use quandary_core::play::{Highlight, Input, Refusal};
+use quandary_core::rating::{Rating, Unrated};
 use quandary_core::scene::Scene;
 use quandary_core::sheet::{Sheet, Stroke};
 use quandary_core::source::{Problems, Source};
 use quandary_core::step::{Step, Technique};
+use quandary_core::verbs::{Advice, Explanation};
 use serde_json::Value as Json;
 
 pub use model::{Puzzle, Square};
@@ -64,7 +68,7 @@ impl Kind for This {
         aliases: &["fill-in", "criss-cross", "kriss-kross", "cruzadas", "mots-croises"],
         rules: RULES,
         default_size: Size { width: 9, height: 9 },
-        creator: 1,
+        creator: 2,
         id_form: "json",
         wants_words: true,
         keys: &[("letters", "write the letter")],
@@ -146,6 +150,29 @@ impl Kind for This {
 
     fn why_none(puzzle: &Puzzle, budget: &Budget) -> Vec<Violation> {
         why::why(puzzle, budget)
+    }
+
+    fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Unrated> {
+        familiar::rate(puzzle, budget)
+    }
+
+    fn explain(puzzle: &Puzzle, board: &Sheet, budget: &Budget) -> Explanation<Self> {
+        deduce::explain(puzzle, board, budget)
+    }
+
+    fn advise(puzzle: &Puzzle, budget: &Budget) -> Advice {
+        match puzzle.task() {
+            Task::Fill => assist::advise(puzzle, budget),
+            Task::FillIn | Task::Clued => quandary_core::verbs::advise_by_listing::<Self>(puzzle, budget),
+        }
+    }
+
+    fn film(puzzle: &Puzzle, answer: &Answer) -> Vec<Scene> {
+        let mut scene = draw::draw(puzzle, &Sheet::of(answer.clone()), &[]);
+        if puzzle.wishes().best {
+            scene.notes.extend(quality::table(puzzle, answer));
+        }
+        vec![scene]
     }
 
     fn board(_: &Puzzle, answer: &Answer) -> Sheet {

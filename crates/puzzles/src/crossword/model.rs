@@ -103,6 +103,17 @@ pub struct Wishes {
     pub best: bool,
 }
 
+/// How well known the entries of a clued puzzle are, by the scores of a word list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Familiar {
+    /// The mean score.
+    pub mean: u8,
+    /// The lowest score.
+    pub least: u8,
+    /// The entries with the lowest scores, and those the list does not have.
+    pub rare: Vec<String>,
+}
+
 /// Everything a puzzle is made of.
 #[derive(Clone, Debug)]
 pub(super) struct Draft {
@@ -115,6 +126,7 @@ pub(super) struct Draft {
     pub(super) max_shared: Option<usize>,
     pub(super) required: Vec<String>,
     pub(super) best: bool,
+    pub(super) familiar: Option<Familiar>,
 }
 
 impl Draft {
@@ -129,6 +141,7 @@ impl Draft {
             max_shared: None,
             required: Vec::new(),
             best: false,
+            familiar: None,
         }
     }
 }
@@ -175,6 +188,8 @@ pub struct Puzzle {
     solution: Option<Arc<Grid<Option<Letter>>>>,
     card: Arc<Card>,
     wishes: Wishes,
+    /// What a list says of the entries. Says nothing about the puzzle itself.
+    familiar: Option<Arc<Familiar>>,
     /// Which instance of its file it was, from 1. Says nothing about the puzzle itself.
     instance: usize,
     /// The search's index of the list, made when it is first wanted.
@@ -246,7 +261,7 @@ impl Puzzle {
             Some(0) => return Err(Flaw::NoSquares),
             Some(_) => {}
         }
-        let Draft { squares, mut words, task, solution, card, seed, max_shared, required, best } = draft;
+        let Draft { squares, mut words, task, solution, card, seed, max_shared, required, best, familiar } = draft;
         let given = |words: &mut Gather, text: &str, at: At| {
             if text.is_empty() {
                 return Err(Flaw::EmptyGiven(at));
@@ -307,6 +322,7 @@ impl Puzzle {
             solution: solution.is_some().then(|| Arc::new(solved.map(|l| l.map(shift)))),
             card: Arc::new(card),
             wishes: Wishes { seed, max_shared, required: needed, best },
+            familiar: familiar.map(Arc::new),
             instance: 1,
             tables: Arc::new(OnceLock::new()),
         })
@@ -405,6 +421,11 @@ impl Puzzle {
     /// Wishes about the fill.
     pub fn wishes(&self) -> &Wishes {
         &self.wishes
+    }
+
+    /// How well known its entries are, if a list with scores told.
+    pub fn familiar(&self) -> Option<&Familiar> {
+        self.familiar.as_deref()
     }
 
     /// The text of a letter.

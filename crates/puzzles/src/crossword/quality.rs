@@ -1,11 +1,13 @@
 //! The best fill by score: words are asked to be good, a little less good each time until a fill is
 //! found; then region by region the worst words are exchanged for better ones.
 
+use std::collections::BTreeMap;
+
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::fact::Fact;
 use quandary_core::grid::At;
 
-use super::model::Puzzle;
+use super::model::{Puzzle, Slot};
 use super::search::{self, Answer};
 
 /// Nodes for one threshold, and for one region.
@@ -78,4 +80,22 @@ fn region(puzzle: &Puzzle, slot: usize) -> Vec<At> {
     free.sort();
     free.dedup();
     free
+}
+
+/// The score table of a fill: the mean, then the words by score, best first.
+pub(super) fn table(puzzle: &Puzzle, answer: &Answer) -> Vec<String> {
+    let scores = search::scores(puzzle, answer);
+    let word = |slot: &Slot| -> String {
+        slot.cells.iter().filter_map(|at| answer[*at]).map(|v| puzzle.alphabet().text(v as usize)).collect()
+    };
+    let mut rows: BTreeMap<u8, Vec<String>> = BTreeMap::new();
+    for (slot, score) in puzzle.slots().iter().zip(&scores) {
+        rows.entry(*score).or_default().push(word(slot));
+    }
+    let sum: u32 = scores.iter().map(|s| u32::from(*s)).sum();
+    let mean = f64::from(sum) / scores.len().max(1) as f64;
+    let least = scores.iter().min().copied().unwrap_or(0);
+    let mut told = vec![format!("{} words, mean score {mean:.1}, lowest {least}", scores.len())];
+    told.extend(rows.into_iter().rev().map(|(score, words)| format!("{score:>3}  {}", words.join(" "))));
+    told
 }

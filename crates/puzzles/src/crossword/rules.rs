@@ -6,7 +6,7 @@ use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid};
 use quandary_core::outcome::Violation;
 
-use super::letters::Letter;
+use super::letters::{Letter, graphemes};
 use super::model::{Cell, Puzzle, Slot, Task};
 
 /// What stands in the squares.
@@ -99,8 +99,9 @@ fn shared(puzzle: &Puzzle, filled: &[(&Slot, String)]) -> Vec<Violation> {
     let mut broken = Vec::new();
     for (i, (slot, word)) in filled.iter().enumerate() {
         for (other, there) in &filled[..i] {
-            let letters: Vec<char> = word.chars().collect();
-            let stretch = letters.windows(most + 1).map(String::from_iter).find(|w| there.contains(w.as_str()));
+            let (mine, theirs): (Vec<&str>, Vec<&str>) = (graphemes(word).collect(), graphemes(there).collect());
+            let shared = |w: &&[&str]| theirs.windows(most + 1).any(|t| t == *w);
+            let stretch = mine.windows(most + 1).find(shared).map(|w| w.concat());
             if let Some(stretch) = stretch.filter(|_| word != there) {
                 let sentence =
                     format!("{} and {} share {stretch}: {there}, {word}.", other.name(), slot.name());

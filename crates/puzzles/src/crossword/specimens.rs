@@ -173,6 +173,7 @@ impl Specimens for This {
             settings: settings.clone(),
             words: vec![Source::new("words", list.clone())],
             lexicon: None,
+            picture: None,
         };
         Level::ALL.map(at).to_vec()
     }

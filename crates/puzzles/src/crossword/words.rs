@@ -10,6 +10,8 @@ pub struct Words {
     letters: Vec<Letter>,
     starts: Vec<u32>,
     scores: Vec<u8>,
+    /// The entries by length.
+    by_length: BTreeMap<usize, Vec<u32>>,
     /// The spelling in the list, where it is not simply the letters.
     spelled: BTreeMap<u32, String>,
 }
@@ -40,9 +42,14 @@ impl Words {
         self.spelled.get(&(entry as u32)).map(String::as_str)
     }
 
+    /// All entries of a length, in the order of the list.
+    pub fn of_length(&self, length: usize) -> impl Iterator<Item = usize> + '_ {
+        self.by_length.get(&length).into_iter().flatten().map(|&entry| entry as usize)
+    }
+
     /// All entries with these letters.
     pub fn entries<'a>(&'a self, letters: &'a [Letter]) -> impl Iterator<Item = usize> + 'a {
-        (0..self.len()).filter(move |&i| self.letters(i) == letters)
+        self.of_length(letters.len()).filter(move |&i| self.letters(i) == letters)
     }
 }
 
@@ -127,6 +134,10 @@ impl Gather {
         let mut words = self.words;
         words.letters.iter_mut().for_each(|l| *l = moved[usize::from(*l)]);
         words.starts.insert(0, 0);
+        for entry in 0..words.len() {
+            let length = words.letters(entry).len();
+            words.by_length.entry(length).or_default().push(entry as u32);
+        }
         (words, alphabet, moved)
     }
 }

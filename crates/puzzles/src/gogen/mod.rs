@@ -57,7 +57,7 @@ impl Kind for This {
         aliases: &["uber-gogen", "ultra-gogen", "hyper-gogen"],
         rules: RULES,
         default_size: Size { width: 5, height: 5 },
-        creator: 1,
+        creator: 2,
         id_form: "line",
         wants_words: true,
         keys: &[("A-Y", "write the letter"), ("a-y", "mark the letter")],

@@ -135,7 +135,8 @@ pub(super) fn text(puzzle: &Puzzle, edit: &Edit) -> String {
             let whole = puzzle.cage_at(cells[0]);
             let shown = whole.map_or(String::new(), |cage| format!("{} at {}", cage.clue, cage.cells[0]));
             let cells: Vec<String> = cells.iter().map(At::to_string).collect();
-            format!("split the cage {shown}: {} becomes {clue}, the rest {rest}", cells.join(", "))
+            let verb = if cells.len() == 1 { "becomes" } else { "become" };
+            format!("split the cage {shown}: {} {verb} {clue}, the rest {rest}", cells.join(", "))
         }
     }
 }

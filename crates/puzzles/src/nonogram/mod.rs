@@ -28,6 +28,7 @@ use quandary_core::grid::{At, Grid, Size, places};
 use quandary_core::kind::{Answers, Classic, Example, Info, Kind, NotMade, Talk, Wanted};
 use quandary_core::knob::Knob;
 use quandary_core::outcome::{Count, Outcome, Pair, Possible, Violation};
+use quandary_core::rating::{Rating, Unrated};
 use quandary_core::play::{Highlight, Input, Refusal};
 use quandary_core::scene::Scene;
 use quandary_core::sheet::{Sheet, Stroke};
@@ -213,6 +214,18 @@ impl Kind for This {
 
     fn create(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<Puzzle, NotMade> {
         create::create(wanted, chance, budget)
+    }
+
+    fn takes_pictures() -> bool {
+        true
+    }
+
+    fn remarks(wanted: &Wanted, puzzle: &Puzzle, budget: &Budget) -> Vec<String> {
+        create::remarks(wanted, puzzle, budget)
+    }
+
+    fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Unrated> {
+        deduce::rate(puzzle, budget)
     }
 
     fn edits(puzzle: &Puzzle, first: &Grid<Value>, second: &Grid<Value>) -> Vec<Edit> {

@@ -363,6 +363,7 @@ fn create(
         settings: settings(kind, Verb::Create, options)?,
         words,
         lexicon,
+        picture: None,
     };
     let number = options.number.unwrap_or(1);
     if !(1..=10_000).contains(&number) {
@@ -401,8 +402,7 @@ impl Made {
     /// What is told of a created puzzle.
     pub fn describe(puzzle: &AnyPuzzle, wanted: &Wanted, seed: u64, budget: &Budget) -> Result<Self, Failed> {
         let kind = puzzle.kind();
-        let form = kind.forms().iter().find(|f| f.writes).map_or("", |f| f.name);
-        let written = puzzle.write(form, None).map_err(Failed::message)?;
+        let written = puzzle.write(crate::roomy(puzzle), None).map_err(Failed::message)?;
         let outcome = puzzle.solve(Demand::Verdict, budget);
         let answer = outcome.answers().first().map_or(Json::Null, |a| puzzle.json(a));
         Ok(Self {
@@ -410,7 +410,8 @@ impl Made {
             seed,
             level: puzzle.rate(budget).ok().map(|r| r.level.to_string()),
             answer,
-            id: share::recipe(kind, wanted, seed),
+            id: share::recipe(kind, wanted, seed).or_else(|| share::id(puzzle).ok()),
+            remarks: puzzle.remarks(wanted, budget),
         })
     }
 }

@@ -85,6 +85,9 @@ pub struct Made {
     /// What it was made with, the creator's version included.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
+    /// What is worth saying of it: what had to be changed of the picture it was made from.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<String>,
 }
 
 /// The result of `create`.

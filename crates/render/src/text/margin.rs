@@ -68,3 +68,9 @@ pub(super) fn top(scene: &Scene, before: usize, field: usize, gap: usize, align:
     };
     (0..deep).map(line).collect()
 }
+
+/// Whether there are clues, and all of them are crossed off.
+pub(super) fn all_done(scene: &Scene) -> bool {
+    let mut clues = scene.left.iter().chain(&scene.top).flatten().peekable();
+    clues.peek().is_some() && clues.all(|clue| clue.done)
+}

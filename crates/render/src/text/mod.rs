@@ -5,6 +5,7 @@
 
 mod cell;
 mod compact;
+mod half;
 mod lattice;
 mod line;
 mod margin;
@@ -71,6 +72,7 @@ pub fn pieces(scene: &Scene, look: &Look) -> Vec<Vec<(String, anstyle::Style)>> 
 fn lines(scene: &Scene, look: &Look) -> Vec<Line> {
     let mut lines: Vec<Line> = match scene.style {
         Style::Walls | Style::Grid => ruled::lines(scene, look),
+        Style::Compact if half::suits(scene, look) => half::lines(scene),
         Style::Compact => compact::lines(scene, look),
         Style::Lattice => lattice::lines(scene, look),
     };

@@ -25,7 +25,7 @@ pub const MEMORY: usize = 4 << 30;
 pub const NEVER: u32 = u32::MAX;
 
 /// States expanded between two looks at the budget.
-const BATCH: usize = 256;
+const BATCH: usize = 64;
 
 /// States with more predecessors than this are not gone back from.
 const CROWD: u64 = 512;

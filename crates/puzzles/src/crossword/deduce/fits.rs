@@ -15,18 +15,26 @@ pub(super) struct Fit {
     pub(super) lies: Vec<(At, Letter)>,
 }
 
-/// The words that fit a slot, each spelling once.
+/// A dictionary leaves too many words for a person to look through: above this nobody sees anything.
+pub(super) const MANY: usize = 1000;
+
+/// The words that fit a slot, each spelling once; when there are more than [`MANY`], only one more than that.
 pub(super) fn fits(puzzle: &Puzzle, known: &Candidates, slot: usize) -> Vec<Fit> {
     let slot = &puzzle.slots()[slot];
+    let plain = slot.length == slot.cells.len();
     let mut found: Vec<Fit> = Vec::new();
-    for entry in 0..puzzle.words().len() {
+    for entry in puzzle.words().of_length(slot.length) {
         let word = puzzle.words().letters(entry);
-        if word.len() != slot.length {
+        // Most words fail at once: no need to lay them out for that.
+        if plain && !slot.cells.iter().zip(word).all(|(at, l)| known.has(*at, Value::from(*l))) {
             continue;
         }
         let Some(lies) = puzzle.spread(slot, word) else { continue };
-        if lies.iter().all(|(at, l)| known.has(*at, Value::from(*l))) && found.iter().take(2000).all(|f| f.lies != lies) {
+        if lies.iter().all(|(at, l)| known.has(*at, Value::from(*l))) && found.iter().all(|f| f.lies != lies) {
             found.push(Fit { entry, lies });
+        }
+        if found.len() > MANY {
+            break;
         }
     }
     found

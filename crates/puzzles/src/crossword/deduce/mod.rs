@@ -4,12 +4,15 @@
 mod contradiction;
 mod fits;
 mod slots;
+mod tight;
 
 use quandary_core::candidates::Candidates;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
 use quandary_core::sheet::Sheet;
 use quandary_core::step::{Conclusion, Level, Step, Technique};
+
+pub(super) use tight::explain;
 
 use super::This;
 use super::letters::Letter;
@@ -24,6 +27,14 @@ pub(super) const TECHNIQUES: &[Technique<This>] = &[
         trial: false,
         about: "A crossword with clues brings its solution: the next letter of the entry that has most.",
         find: slots::solution,
+    },
+    Technique {
+        id: tight::ID,
+        title: "Tight squares",
+        level: Level::Gentle,
+        trial: false,
+        about: "Nothing is forced; these squares of a grid to fill have fewest letters left.",
+        find: |_, _| None,
     },
     Technique {
         id: "only-word",
@@ -121,6 +132,7 @@ pub(super) fn sentence(puzzle: &Puzzle, step: &Step) -> String {
             "Every word of {} letters is needed, and {word} fits {slot} only.",
             step.number().unwrap_or_default()
         ),
+        tight::ID => format!("The squares with fewest letters left are {}.", step.text("letters")),
         "contradiction" => {
             let told = fact.map_or(String::new(), |f| format!("{} in {}", letter(f.value), f.at));
             let chain: Vec<String> = step.chain().iter().map(|s| sentence(puzzle, s)).collect();

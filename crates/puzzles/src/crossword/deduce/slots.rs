@@ -7,10 +7,7 @@ use quandary_core::step::{Level, Reason, Step};
 
 use super::super::model::Puzzle;
 use super::conclude;
-use super::fits::{Fit, copies, fits, settled, standing, strikes};
-
-/// A dictionary leaves too many words for a person to look through: above this nobody sees anything.
-const MANY: usize = 20_000;
+use super::fits::{Fit, MANY, copies, fits, settled, standing, strikes};
 
 fn open<'a>(puzzle: &'a Puzzle, known: &'a Candidates) -> impl Iterator<Item = usize> + 'a {
     (0..puzzle.slots().len()).filter(move |&s| puzzle.solution().is_none() && !settled(puzzle, known, s))
@@ -82,10 +79,16 @@ pub(super) fn crossing(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
 
 /// Words that stand elsewhere are used up.
 pub(super) fn used_word(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
+    if puzzle.solution().is_some() {
+        return None;
+    }
     let standing: Vec<(usize, String)> =
         (0..puzzle.slots().len()).filter_map(|s| Some((s, standing(puzzle, known, s)?))).collect();
     open(puzzle, known).find_map(|slot| {
         let fits = fits(puzzle, known, slot);
+        if fits.len() > MANY {
+            return None;
+        }
         let users = |fit: &Fit| -> Vec<usize> {
             let word = puzzle.word(fit.entry);
             standing.iter().filter(|(s, w)| *s != slot && *w == word).map(|(s, _)| *s).collect()
@@ -119,8 +122,7 @@ pub(super) fn only_slot(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
     lengths.dedup();
     lengths.into_iter().find_map(|length| {
         let slots: Vec<usize> = (0..puzzle.slots().len()).filter(|&s| puzzle.slots()[s].length == length).collect();
-        let words = (0..puzzle.words().len()).filter(|&w| puzzle.words().letters(w).len() == length);
-        let words: Vec<usize> = words.collect();
+        let words: Vec<usize> = puzzle.words().of_length(length).collect();
         if words.len() != slots.len() {
             return None;
         }

@@ -5,6 +5,7 @@ mod many;
 mod open;
 mod state;
 mod tables;
+mod trial;
 
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::chance::Chance;
@@ -18,6 +19,7 @@ use hunt::{Choice, Hunt, Manner};
 use state::{Mark, Mote, Scope, State};
 
 pub use tables::Tables;
+pub use trial::{Candidates, Trial, Verdict, candidates, letters_left, sizes};
 
 /// A fill: what stands in each square. Blocks and squares in no slot hold nothing, unless given.
 pub type Answer = Grid<Option<Value>>;
@@ -163,79 +165,6 @@ pub(super) fn scores(puzzle: &Puzzle, answer: &Answer) -> Vec<u8> {
     puzzle.slots().iter().enumerate().map(score).collect()
 }
 
-/// What became of trying a word out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// The rest can be filled with it.
-    Fillable,
-    /// It cannot.
-    Unfillable,
-    /// Not settled within the budget.
-    NotKnown,
-}
-
-/// The words for a slot.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Candidates {
-    /// How many words fit what stands and what the crossing slots allow.
-    pub count: usize,
-    /// The best of them, with scores: those that leave the rest fillable first.
-    pub words: Vec<(Vec<u16>, u8, Verdict)>,
-}
-
-/// The words that fit a slot, the `most` best by score and by what they leave the crossing slots, each
-/// tried out with so many nodes.
-pub fn candidates(
-    puzzle: &Puzzle,
-    slot: usize,
-    most: usize,
-    nodes: u64,
-    budget: &Budget,
-) -> Result<Candidates, RanOut> {
-    let mut state = start(puzzle, &[], Scope::default(), budget)?;
-    if !state.propagate() {
-        return Ok(Candidates::default());
-    }
-    let table = &puzzle.tables().all[state.lanes[slot].table];
-    let worth = hunt::worth(&state, slot);
-    let mut ranked: Vec<(u8, f64, u32)> =
-        state.list(slot).map(|w| (table.scores[w as usize], hunt::worth_of(&state, slot, &worth, w), w)).collect();
-    ranked.sort_by(|a, b| b.0.cmp(&a.0).then(b.1.total_cmp(&a.1)).then(a.2.cmp(&b.2)));
-    let count = ranked.len();
-    let mut words = Vec::new();
-    for (score, _, word) in ranked.into_iter().take(most) {
-        budget.asked()?;
-        let given: Vec<Fact> = state
-            .spell(slot, word)
-            .into_iter()
-            .map(|(cell, letter)| Fact::is(puzzle.cells().at(cell as usize), Value::from(letter)))
-            .collect();
-        let verdict = match one(puzzle, &given, &budget.part(nodes)) {
-            Ok(Some(_)) => Verdict::Fillable,
-            Ok(None) => Verdict::Unfillable,
-            Err(_) => Verdict::NotKnown,
-        };
-        words.push((table.word(word as usize).to_vec(), score, verdict));
-    }
-    words.sort_by_key(|w| match w.2 {
-        Verdict::Fillable => 0,
-        Verdict::NotKnown => 1,
-        Verdict::Unfillable => 2,
-    });
-    Ok(Candidates { count, words })
-}
-
-/// The letters each square has left after all that can be drawn without trying anything.
-pub fn letters_left(puzzle: &Puzzle, budget: &Budget) -> Result<Grid<Vec<u16>>, RanOut> {
-    let mut state = start(puzzle, &[], Scope::default(), budget)?;
-    let alive = state.propagate();
-    Ok(Grid::from_fn(puzzle.cells().size(), |at| {
-        let cell = puzzle.cells().index(at);
-        let mask = if alive && !state.through[cell].is_empty() { state.masks[cell] } else { 0 };
-        (0..64).filter(|l| mask >> l & 1 == 1).collect()
-    }))
-}
-
 /// The stored solution of a clued puzzle, if it has these facts.
 fn stored(puzzle: &Puzzle, given: &[Fact]) -> Option<Option<Answer>> {
     let solution = puzzle.solution()?.map(|l| l.map(Value::from));
@@ -288,7 +217,7 @@ impl Space for All {
     }
 
     fn choose(&mut self) -> Option<Choice> {
-        hunt::choose(&self.state, Manner::Letters, &mut self.chance, 0.1)
+        hunt::choose(&self.state, Manner::Letters, &mut self.chance, hunt::NOISE)
     }
 
     fn take(&mut self, choice: Choice) {

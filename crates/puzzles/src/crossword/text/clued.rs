@@ -2,14 +2,14 @@
 //! choice between the stored solution and a new fill.
 
 use quandary_core::fact::Value;
-use quandary_core::form::Entry;
+use quandary_core::form::{Entry, Written};
 use quandary_core::grid::{At, Grid, MAX_CELLS};
 use quandary_core::sheet::Sheet;
-use quandary_core::source::{Problem, Problems, Sources};
+use quandary_core::source::{Problem, Problems, Source, Sources};
 
 use super::super::letters::plain;
-use super::super::model::{Card, Draft, Puzzle, Slot, Square, Task, Way, slots};
-use super::super::{This, knobs};
+use super::super::model::{Card, Cell, Draft, Puzzle, Slot, Square, Task, Way, slots};
+use super::super::{This, familiar, knobs};
 
 /// A crossword as a file tells it.
 pub(super) struct Told {
@@ -38,6 +38,9 @@ pub(super) fn build(told: Told, sources: &Sources) -> Result<Entry<This>, Proble
     let task = if solved && !refill { Task::Clued } else { Task::Fill };
     let mut draft = Draft::new(told.letters.map(square), task);
     if task == Task::Clued {
+        let entries: Vec<String> = slots_of(&told.letters).iter().map(|slot| word(&told.letters, slot)).collect();
+        let scores = familiar::scores(sources.words.iter().filter_map(Source::text));
+        draft.familiar = familiar::of_entries(&entries, &scores);
         draft.solution = Some(told.letters);
     } else {
         knobs::from_sources(&mut draft, sources)?;
@@ -84,9 +87,42 @@ pub(super) fn word(letters: &Grid<Option<String>>, slot: &Slot) -> String {
 
 /// What a form with room for clues loses of a puzzle.
 pub(super) fn lost(puzzle: &Puzzle) -> Vec<String> {
-    let mut lost = super::lost(puzzle, &["solution", "clues", "title"]);
-    if puzzle.task() != Task::Clued && !lost.iter().any(|l| l == "the word list") {
+    // The given letters of a grid to fill are letters like the others.
+    let carries: &[&str] = match puzzle.task() {
+        Task::Fill => &["solution", "clues", "title", "given"],
+        Task::FillIn | Task::Clued => &["solution", "clues", "title"],
+    };
+    let mut lost = super::lost(puzzle, carries);
+    if puzzle.task() == Task::FillIn && !lost.iter().any(|l| l == "the word list") {
         lost.push("the word list".into());
     }
     lost
+}
+
+/// What a writer of such a form hands over. It is read again first: where a text or a letter means
+/// something else in this form (a zero byte, a line break, a `#` that is a letter), the puzzle that comes back is
+/// another one, and that has to be said.
+pub(super) fn written(
+    puzzle: &Puzzle,
+    board: Option<&Sheet>,
+    bytes: Vec<u8>,
+    mut lost: Vec<String>,
+    told: impl Fn(&Source) -> Result<Told, Problems>,
+) -> Written {
+    let sources = Sources::of(Source::new("written", bytes.clone()));
+    let again = told(sources.puzzle());
+    let same = match puzzle.task() {
+        _ if !lost.is_empty() => true,
+        Task::Clued => again.and_then(|told| build(told, &sources)).is_ok_and(|entry| entry.puzzle == *puzzle),
+        Task::Fill | Task::FillIn => again.is_ok_and(|told| {
+            let letter = |at: At| plain(super::shown(puzzle, board, at).unwrap_or(""));
+            let cell = |at: At| (puzzle.cells()[at] != Cell::Block).then(|| letter(at));
+            let there = told.letters.map(|c| c.as_deref().map(plain));
+            told.card == *puzzle.card() && Grid::from_fn(puzzle.cells().size(), cell) == there
+        }),
+    };
+    if !same {
+        lost.push("some of its letters or texts".into());
+    }
+    Written { bytes, lost }
 }

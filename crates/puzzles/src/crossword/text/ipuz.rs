@@ -43,6 +43,15 @@ fn inner(cell: &Json) -> &Json {
     cell.get("cell").or_else(|| cell.get("value")).unwrap_or(cell)
 }
 
+/// Whether a cell, or the style it names, has a bar on one of its sides.
+fn is_barred(cell: &Json, whole: &Json) -> bool {
+    let style = match cell.get("style") {
+        Some(Json::String(name)) => whole.get("styles").and_then(|s| s.get(name)),
+        other => other,
+    };
+    style.and_then(|s| s.get("barred")).and_then(Json::as_str).is_some_and(|sides| !sides.is_empty())
+}
+
 fn told(source: &Source) -> Result<Told, Problems> {
     let text = source.expect_text()?;
     let skipped = source.bytes.len() - text.len();
@@ -64,9 +73,14 @@ fn told(source: &Source) -> Result<Told, Problems> {
     let solution = rows("solution")?;
     let mark = json.get("block").and_then(Json::as_str).unwrap_or("#");
     let is_block = |cell: &Json| inner(cell).is_null() || inner(cell).as_str() == Some(mark);
+    if puzzle.iter().flat_map(|row| row.iter()).any(|cell| is_barred(cell, &json)) {
+        return Err(wrong("this ipuz has bars between its squares", "a crossword with blocks only"));
+    }
     let letter = |row: usize, col: usize| {
-        let given = solution.as_ref().and_then(|rows| rows.get(row)?.get(col));
-        given.map(inner).and_then(Json::as_str).filter(|t| *t != mark).unwrap_or("").to_string()
+        let solved = solution.as_ref().and_then(|rows| rows.get(row)?.get(col)).map(inner);
+        // Without a solution, a cell's own value is a given letter.
+        let given = solved.or_else(|| puzzle[row][col].get("value")).and_then(Json::as_str);
+        given.filter(|t| *t != mark).unwrap_or("").to_string()
     };
     let square = |at: At| (!is_block(&puzzle[at.row][at.col])).then(|| letter(at.row, at.col));
     let letters = Grid::from_fn(quandary_core::grid::Size { width, height }, square);
@@ -121,11 +135,15 @@ fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
     for (name, text) in texts.into_iter().filter(|(_, t)| !t.is_empty()) {
         json[name] = text.as_str().into();
     }
-    json["puzzle"] = rows(&|at| if block(at) { "#".into() } else { number(at).into() });
-    let mut lost = clued::lost(puzzle);
-    match clued::solution(puzzle, board) {
-        Some(letters) => json["solution"] = rows(&|at| letters[at].clone().map_or("#".into(), Json::from)),
-        None => lost.push("open squares".into()),
+    let lost = clued::lost(puzzle);
+    let solution = clued::solution(puzzle, board);
+    let open = |at: At| match super::shown(puzzle, board, at).filter(|_| solution.is_none()) {
+        Some(letter) => json!({ "cell": number(at), "value": letter }),
+        None => number(at).into(),
+    };
+    json["puzzle"] = rows(&|at| if block(at) { "#".into() } else { open(at) });
+    if let Some(letters) = solution {
+        json["solution"] = rows(&|at| letters[at].clone().map_or("#".into(), Json::from));
     }
     if let (Some(board), Some(_)) = (board, puzzle.solution()) {
         json["saved"] = rows(&|at| match board.ink[at] {
@@ -141,5 +159,5 @@ fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
         numbers.into_iter().map(|n| json!([n, card.clues.get(&(way, n)).map_or("", String::as_str)])).collect()
     };
     json["clues"] = json!({ "Across": clues(Way::Across), "Down": clues(Way::Down) });
-    Ok(Written { bytes: format!("{json}\n").into_bytes(), lost })
+    Ok(clued::written(puzzle, board, format!("{json}\n").into_bytes(), lost, told))
 }

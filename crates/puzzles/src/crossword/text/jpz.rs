@@ -1,4 +1,4 @@
-//! Crossword Compiler's XML form, read only: the cells and the clues, nothing of its looks.
+//! Crossword Compiler's XML form, packed or not, read only: the cells and the clues, nothing of its looks.
 
 use quandary_core::form::{Entry, Form, Sniff};
 use quandary_core::grid::{Grid, MAX_CELLS, Size};
@@ -7,11 +7,12 @@ use quandary_core::source::{Problem, Problems, Source, Sources};
 use super::super::This;
 use super::super::model::{Card, Way};
 use super::clued::{self, Told};
+use super::zip;
 
 /// The form's declaration.
 pub(super) const FORM: Form<This> = Form {
     name: "jpz",
-    about: "Crossword Compiler's XML (unpacked), read only",
+    about: "Crossword Compiler's XML, packed or not, read only",
     suffixes: &["jpz"],
     sniff,
     read,
@@ -19,7 +20,8 @@ pub(super) const FORM: Form<This> = Form {
 };
 
 fn sniff(source: &Source) -> Sniff {
-    let head: String = source.text().unwrap_or("").chars().take(4000).collect();
+    let inside = if zip::is_zip(&source.bytes) { zip::first(source).ok() } else { None };
+    let head: String = inside.as_ref().unwrap_or(source).text().unwrap_or("").chars().take(4000).collect();
     if head.contains("<crossword-compiler") || head.contains("<rectangular-puzzle") { Sniff::Sure } else { Sniff::No }
 }
 
@@ -57,9 +59,13 @@ fn unescape(text: &str) -> String {
 }
 
 fn told(source: &Source) -> Result<Told, Problems> {
-    if source.bytes.starts_with(b"PK") {
-        return Err(Problem::new("this .jpz is packed").expected("the XML inside: unzip it first").into());
+    if zip::is_zip(&source.bytes) {
+        return zip::first(source).and_then(|inside| unpacked(&inside));
     }
+    unpacked(source)
+}
+
+fn unpacked(source: &Source) -> Result<Told, Problems> {
     let text = source.expect_text()?;
     let shape = || Problems::from(Problem::new("this .jpz has no grid").expected("<grid width=… height=…> with cells"));
     let (_, grid, _) = tags(text).find(|t| t.0 == "grid").ok_or_else(shape)?;
@@ -73,6 +79,10 @@ fn told(source: &Source) -> Result<Told, Problems> {
         let place = |name: &str| value(cell, name).and_then(|v| v.parse::<usize>().ok()?.checked_sub(1));
         let (Some(col), Some(row)) = (place("x"), place("y")) else { continue };
         let black = matches!(value(cell, "type").as_deref(), Some("block" | "void" | "clue"));
+        let bar = |side: &str| value(cell, side).is_some_and(|v| v != "false");
+        if ["top-bar", "left-bar", "right-bar", "bottom-bar"].into_iter().any(bar) {
+            return Err(Problem::new("this .jpz has bars between its squares").expected("a crossword with blocks only").into());
+        }
         if !black && col < width && row < height {
             letters[quandary_core::grid::At::new(row, col)] = Some(value(cell, "solution").unwrap_or_default());
         }
@@ -83,7 +93,7 @@ fn told(source: &Source) -> Result<Told, Problems> {
         match name {
             "title" if after.to_lowercase().contains("across") => way = Some(Way::Across),
             "title" if after.to_lowercase().contains("down") => way = Some(Way::Down),
-            "title" if way.is_none() => card.title = unescape(after.trim()),
+            "title" if card.title.is_empty() => card.title = unescape(after.trim()),
             "b" if after.to_lowercase().contains("across") => way = Some(Way::Across),
             "b" if after.to_lowercase().contains("down") => way = Some(Way::Down),
             "creator" => card.author = unescape(after.trim()),

@@ -86,13 +86,12 @@ fn read_one(sources: &Sources) -> Result<Puzzle, Problems> {
         Task::Clued => draft.solution = Some(squares(&body["solution"], "solution")?),
         Task::FillIn => {
             let list = || wrong("`words` is not a list of words", "an array of strings");
-            for word in body["words"].as_array().ok_or_else(list)? {
-                draft.words.exact(word.as_str().ok_or_else(list)?, 50);
-            }
+            let words = body["words"].as_array().ok_or_else(list)?.iter();
+            let words: Vec<&str> = words.map(|w| w.as_str().ok_or_else(list)).collect::<Result<_, _>>()?;
+            knobs::own_words(&mut draft, &words, &sources.settings);
         }
         Task::Fill => knobs::from_sources(&mut draft, sources)?,
     }
-    knobs::wishes(&mut draft, &sources.settings);
     draft.card = card(body);
     Puzzle::build(draft).map_err(|flaw| Problem::new(flaw.to_string()).into())
 }
@@ -137,7 +136,8 @@ fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
             let words: Vec<String> = (0..puzzle.words().len()).map(|w| puzzle.word(w)).collect();
             body.insert("words".into(), words.into());
         }
-        None => lost.push("the word list".into()),
+        // A grid to fill takes its words from elsewhere.
+        None => {}
     }
     let card = puzzle.card();
     let texts =

@@ -9,6 +9,7 @@ mod people;
 mod puz;
 mod seed;
 mod xd;
+mod zip;
 
 use quandary_core::fact::Value;
 use quandary_core::form::Form;
@@ -22,14 +23,15 @@ use super::This;
 use super::deduce::wants_letter;
 use super::model::{Cell, Puzzle, Task};
 
-/// All forms; the first is written by default.
+/// All forms; the first with room for a puzzle is written by default: the original's for a fill-in, a plain grid for
+/// one to fill, .xd for a clued one.
 pub(super) const FORMS: &[Form<This>] = &[
     seed::FORM,
-    json::FORM,
     grid::FORM,
+    xd::FORM,
+    json::FORM,
     puz::FORM,
     ipuz::FORM,
-    xd::FORM,
     jpz::FORM,
     people::NUMBERED,
     people::LAYERS,
@@ -59,20 +61,18 @@ pub(super) fn words_in_lines(puzzle: &Puzzle) -> String {
     (0..puzzle.words().len()).map(|w| puzzle.word(w)).collect::<Vec<_>>().join(" ")
 }
 
-/// What a form without room for it loses of a puzzle.
+/// What a form without room for it loses of a puzzle. Wishes about the fill belong to the command, not to the text.
 pub(super) fn lost(puzzle: &Puzzle, carries: &[&str]) -> Vec<String> {
     let card = puzzle.card();
     let given = puzzle.cells().places().any(|at| puzzle.given(at).is_some());
     let clues = !card.clues.is_empty();
     let title = [&card.title, &card.author, &card.copyright, &card.notes].iter().any(|t| !t.is_empty());
-    let wishes = puzzle.wishes() != &super::model::Wishes::default();
     let has = [
-        ("words", puzzle.task() != Task::Clued, "the word list"),
+        ("words", puzzle.task() == Task::FillIn, "the word list"),
         ("given", given, "the given letters"),
         ("solution", puzzle.solution().is_some(), "the solution"),
         ("clues", clues, "the clues"),
         ("title", title, "title and notes"),
-        ("wishes", wishes, "the wishes about the fill"),
     ];
     has.iter().filter(|(what, there, _)| *there && !carries.contains(what)).map(|h| h.2.to_string()).collect()
 }

@@ -28,7 +28,7 @@ fn sniff(source: &Source) -> Sniff {
 }
 
 fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
-    vec![told(&sources.puzzle().bytes).and_then(|told| clued::build(told, sources))]
+    vec![told(sources.puzzle()).and_then(|told| clued::build(told, sources))]
 }
 
 /// The sum of all bytes, turned one bit to the right before each.
@@ -76,7 +76,8 @@ fn masked(sums: [u16; 5]) -> [u8; 8] {
     out
 }
 
-fn told(bytes: &[u8]) -> Result<Told, Problems> {
+fn told(source: &Source) -> Result<Told, Problems> {
+    let bytes = &source.bytes[..];
     if bytes.len() < HEAD || bytes.get(2..14) != Some(MAGIC) {
         let problem = Problem::new("this is not a .puz file").at(Span::new(0, bytes.len().min(14)));
         return Err(problem.expected("ACROSS&DOWN at the beginning").into());
@@ -225,7 +226,7 @@ fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
         let table: String = extra.iter().enumerate().map(|(i, t)| format!("{i:2}:{t};")).collect();
         section(&mut out, b"RTBL", &table.chars().map(|c| c as u8).collect::<Vec<_>>());
     }
-    Ok(Written { bytes: out, lost })
+    Ok(clued::written(puzzle, board, out, lost, told))
 }
 
 fn section(out: &mut Vec<u8>, name: &[u8; 4], body: &[u8]) {

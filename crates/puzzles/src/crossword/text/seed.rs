@@ -124,15 +124,17 @@ impl<'a, I: Iterator<Item = (&'a str, Span)>> Reader<'a, I> {
             let problem = Problem::new(format!("{count} is no number of words")).at(at);
             return Err(problem.expected("0 or more").into());
         }
-        let mut draft = Draft::new(Grid::from_rows(grid).expect("equal rows"), Task::FillIn);
-        for i in 0..count {
-            let Some((word, _)) = self.tokens.next() else {
-                let problem = Problem::new(format!("{count} words are announced, and only {i} follow")).at(at);
-                return Err(problem.expected(format!("{i}, or more words")).into());
-            };
-            draft.words.exact(word, 50);
+        let words: Vec<&str> = self.tokens.by_ref().take(count as usize).map(|(word, _)| word).collect();
+        if words.len() < count as usize {
+            let message = format!("{count} words are announced, and only {} follow", words.len());
+            return Err(Problem::new(message).at(at).expected(format!("{}, or more words", words.len())).into());
         }
-        knobs::wishes(&mut draft, &sources.settings);
+        let task = if sources.settings.flag("refill") { Task::Fill } else { Task::FillIn };
+        let mut draft = Draft::new(Grid::from_rows(grid).expect("equal rows"), task);
+        match task {
+            Task::Fill => knobs::from_sources(&mut draft, sources)?,
+            _ => knobs::own_words(&mut draft, &words, &sources.settings),
+        }
         let puzzle = Puzzle::build(draft).map_err(|flaw| Problems::from(Problem::new(flaw.to_string()).at(at)))?;
         Ok(Some(puzzle))
     }
@@ -156,7 +158,10 @@ fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
     };
     out.push(words.len().to_string());
     out.extend(words.iter().cloned());
-    let mut lost = lost(puzzle, if puzzle.task() == Task::Fill { &[] } else { &["words"] });
+    let mut lost = lost(puzzle, &["words"]);
+    if puzzle.task() == Task::Fill {
+        lost.push("that any fill from the list will do".into());
+    }
     if words.iter().any(|w| w.chars().any(char::is_whitespace)) {
         lost.push("blanks inside words".into());
     }

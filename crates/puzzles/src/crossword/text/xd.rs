@@ -10,7 +10,7 @@ use quandary_core::source::{Line, Problem, Problems, Source, Sources};
 
 use super::super::This;
 use super::super::letters::graphemes;
-use super::super::model::{Card, Puzzle, Way};
+use super::super::model::{Card, Puzzle, Task, Way};
 use super::clued::{self, Told};
 
 /// The form's declaration.
@@ -138,7 +138,8 @@ fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
     if rebus.len() > 9 {
         return Err("an .xd file has room for nine rebus texts".into());
     }
-    if letters.cells().iter().flatten().any(|t| t.to_uppercase() != *t) {
+    // A dictionary's letters have no case, but the squares of a clued crossword may.
+    if puzzle.task() != Task::Fill && letters.cells().iter().flatten().any(|t| t.to_uppercase() != *t) {
         lost.push("small letters".into());
     }
     let card = puzzle.card();
@@ -175,5 +176,5 @@ fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
     if !card.notes.is_empty() {
         out.push_str(&format!("\n\n{}\n", card.notes));
     }
-    Ok(Written { bytes: out.into_bytes(), lost })
+    Ok(clued::written(puzzle, board, out.into_bytes(), lost, told))
 }

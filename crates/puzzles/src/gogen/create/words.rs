@@ -53,7 +53,7 @@ impl List {
         let mut list = Self { letters: Vec::with_capacity(1 << 20), starts: vec![0], shared: Vec::new() };
         let mut last = 0;
         let mut sorted = true;
-        for entry in lexicon.entries.iter().filter(|e| lengths.contains(&e.word.len())) {
+        for entry in lexicon.entries.iter().filter(|e| e.score > 0 && lengths.contains(&e.word.len())) {
             let start = list.letters.len();
             if !list.spell(entry.word.as_bytes(), &value) {
                 list.letters.truncate(start);

@@ -43,8 +43,8 @@ impl<const K: usize> Ranks<K> {
     #[inline]
     pub(super) fn of_squares(&self, squares: &[u32; K]) -> usize {
         let mut sum = 0u64;
-        for dot in 0..K {
-            sum = sum.wrapping_add(self.parts[dot][squares[dot] as usize & 63]);
+        for (part, &square) in self.parts.iter().zip(squares) {
+            sum = sum.wrapping_add(part[square as usize & 63]);
         }
         sum as usize
     }

@@ -9,10 +9,13 @@ mod sentence;
 mod trial;
 mod view;
 
+use quandary_core::budget::Budget;
 use quandary_core::candidates::Candidates;
 use quandary_core::grid::places;
+use quandary_core::rating::{Rating, Unrated};
 use quandary_core::sheet::Sheet;
 use quandary_core::step::{Level, Technique};
+use quandary_core::verbs::{SEARCH, rate_by_climbing};
 
 use super::This;
 use super::model::Puzzle;
@@ -39,7 +42,7 @@ pub(super) const TECHNIQUES: &[Technique<This>] = &[
     },
     Technique {
         id: "edge",
-        title: "Edge",
+        title: "Edge and glue",
         level: Level::Easy,
         trial: false,
         about: "A coloured cell near the end of a line belongs to the first block, which then reaches away from the end.",
@@ -142,6 +145,33 @@ pub(super) const TECHNIQUES: &[Technique<This>] = &[
         find: trial::deep_probe,
     },
 ];
+
+/// The rating, with a word on how the puzzle gives way: by lines, by probing single cells, or only by search.
+pub(super) fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Unrated> {
+    let mut rating = rate_by_climbing::<This>(puzzle, budget)?;
+    let steps = |wanted: &[&str]| -> usize {
+        let of = rating.techniques.iter().filter(|(id, _)| wanted.contains(&id.as_str()));
+        of.map(|(_, count)| count).sum()
+    };
+    let (probes, searches) = (steps(PROBES), steps(&[SEARCH, "deep-probe"]));
+    let lines = rating.techniques.iter().map(|(_, count)| count).sum::<usize>() - probes - searches;
+    let word = match (probes, searches) {
+        (0, 0) => "line",
+        (_, 0) => "probe",
+        _ => "search",
+    };
+    let s = |n: usize| if n == 1 { "" } else { "s" };
+    let es = if searches == 1 { "" } else { "es" };
+    rating.remarks.push(format!(
+        "{word}: {lines} line step{}, {probes} probe step{}, {searches} search{es}",
+        s(lines),
+        s(probes)
+    ));
+    Ok(rating)
+}
+
+/// Techniques that assume something of one cell and follow it by lines.
+const PROBES: &[&str] = &["contradiction", "probe"];
 
 /// What deduction starts from: what is in ink, everything else open.
 pub(super) fn known(puzzle: &Puzzle, board: &Sheet) -> Candidates {

@@ -232,6 +232,11 @@ impl Encoding {
         literals.iter().find(|(c, _)| *c == colour).map_or(Term::No, |&(_, lit)| Term::Lit(lit))
     }
 
+    /// The variables that say what a cell is.
+    pub(crate) fn cell_variables(&self) -> impl Iterator<Item = Var> {
+        self.cells.iter().flatten().map(|(_, lit)| lit.var())
+    }
+
     /// The answer the learner holds.
     pub(crate) fn answer(&self) -> Option<Grid<Value>> {
         let colour = |(cell, literals): (usize, &Vec<(usize, Lit)>)| {

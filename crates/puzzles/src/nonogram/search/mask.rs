@@ -5,6 +5,10 @@
 
 /// A set of small numbers with the operations the line solver needs.
 pub(crate) trait Mask: Clone + PartialEq + std::fmt::Debug + 'static {
+    /// Whether it is copied and compared in no time.
+    const IS_SMALL: bool;
+    /// A number that is seldom the same for different sets.
+    fn digest(&self) -> u64;
     /// The empty set with room for numbers below `bits`.
     fn none(bits: usize) -> Self;
     fn set(&mut self, i: usize);
@@ -55,6 +59,11 @@ pub(crate) trait Mask: Clone + PartialEq + std::fmt::Debug + 'static {
 macro_rules! one_integer {
     ($int:ty) => {
         impl Mask for $int {
+            const IS_SMALL: bool = true;
+            #[inline]
+            fn digest(&self) -> u64 {
+                (*self as u64) ^ ((*self >> (Self::BITS / 2)) as u64).rotate_left(Self::BITS / 4)
+            }
             #[inline]
             fn none(_: usize) -> Self {
                 0
@@ -134,6 +143,10 @@ impl Words {
 }
 
 impl Mask for Words {
+    const IS_SMALL: bool = false;
+    fn digest(&self) -> u64 {
+        self.0.iter().fold(0, |sum: u64, word| sum.rotate_left(5) ^ word)
+    }
     fn none(bits: usize) -> Self {
         Self(vec![0; bits.div_ceil(64).max(1)].into())
     }

@@ -11,6 +11,8 @@
 
 mod ask;
 mod belief;
+mod cache;
+mod clauses;
 mod count;
 mod encode;
 mod learn;
@@ -31,6 +33,7 @@ use quandary_core::outcome::{Count, Pair, Possible};
 
 use super::model::Puzzle;
 pub use ask::{LineLeft, Refuted, line_exactly, refuted};
+pub use clauses::{Clauses, clauses};
 use encode::Encoding;
 use listing::Listing;
 use mask::{Mask, Words};
@@ -142,7 +145,7 @@ fn probed<M: Mask>(puzzle: &Rc<Puzzle>, facts: &[Fact], budget: &Budget) -> Resu
     }
     if state.open > 0 {
         let mut prober = Prober::new(&state);
-        if !prober.run(&mut state, budget)? {
+        if !prober.hasten(&mut state, budget)? || !prober.run(&mut state, budget)? {
             return Ok(None);
         }
     }

@@ -20,6 +20,8 @@ pub(crate) struct Prober {
     /// The lines the last probe of each cell looked at, as bits.
     looked: Vec<u64>,
     words: usize,
+    /// In which hasty round each colour of each cell was last seen to lead to no contradiction; 0 = never.
+    harmless: Vec<u32>,
     /// Colours of the cell at hand that led to a contradiction.
     refuted: Vec<usize>,
     /// What every colour of the cell at hand has struck out so far.
@@ -36,6 +38,7 @@ impl Prober {
             probed: vec![0; cells],
             looked: vec![0; cells * words],
             words,
+            harmless: vec![0; cells * state.colours],
             refuted: Vec::new(),
             agreed: Vec::new(),
         }
@@ -60,6 +63,59 @@ impl Prober {
     pub(crate) fn forget(&mut self) {
         self.now += 1;
         self.changed.fill(self.now);
+    }
+
+    /// Looks only for colours that lead to a contradiction, and not for those that came along with another
+    /// colour that did not: what follows from something possible is possible. Most puzzles that give way to
+    /// probing give way to this, for a fraction of the work. False on a contradiction.
+    pub(crate) fn hasten<M: Mask>(&mut self, state: &mut State<M>, budget: &Budget) -> Consistent {
+        self.harmless.fill(0);
+        let mut order: Vec<usize> = (0..state.cells()).collect();
+        let mut since = 0;
+        for round in 1.. {
+            let (before, started) = (state.trail.len(), self.now);
+            order.retain(|&cell| state.left(cell) > 1);
+            for &cell in &order {
+                let news = state.lines_of(cell).into_iter().any(|line| self.changed[line] > since);
+                if news && state.left(cell) > 1 && !self.refute(state, cell, round, budget)? {
+                    return Ok(false);
+                }
+            }
+            // Rounds that bring little are better made with care.
+            if state.open == 0 || state.trail.len() - before < state.open / 16 + 1 {
+                break;
+            }
+            since = started;
+        }
+        Ok(true)
+    }
+
+    /// Strikes out the colours of one cell that lead to a contradiction. False if none is left.
+    fn refute<M: Mask>(&mut self, state: &mut State<M>, cell: usize, round: u32, budget: &Budget) -> Consistent {
+        let colours = state.colours;
+        for colour in 0..colours {
+            if state.left(cell) < 2 || !state.may(cell, colour) || self.harmless[cell * colours + colour] == round {
+                continue;
+            }
+            let base = state.trail.len();
+            if state.assign(cell, colour) && state.propagate(budget)? {
+                for &(at, struck) in &state.trail[base..] {
+                    let at = at as usize;
+                    if colours == 2 {
+                        self.harmless[at * 2 + 1 - struck as usize] = round;
+                    } else if let Some(left) = state.colour(at) {
+                        self.harmless[at * colours + left] = round;
+                    }
+                }
+                state.undo(base);
+                continue;
+            }
+            state.undo(base);
+            if !state.strike(cell, colour) || !self.settle(state, base, budget)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Probes until a whole round over the open cells finds nothing new, or everything is decided.

@@ -7,6 +7,7 @@ use quandary_core::budget::{Budget, RanOut};
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::Grid;
 
+use super::cache::{Cache, Found};
 use super::line::LineSolver;
 use super::mask::Mask;
 use crate::nonogram::model::{Axis, Line, Puzzle};
@@ -29,9 +30,21 @@ pub(crate) struct State<M> {
     pub(crate) trail: Vec<(u32, u8)>,
     queue: Queue,
     pub(crate) solver: LineSolver<M>,
+    cache: Cache<M>,
     removed: Vec<(usize, u8)>,
     /// Lines taken up since it was last emptied, when wanted: what a probe depended on.
     pub(crate) visited: Vec<u32>,
+}
+
+/// Notes every colour that was possible and is not any more. True, for there is something left.
+#[inline]
+fn differences<M: Mask>(old: &[M], new: &[M], removed: &mut Vec<(usize, u8)>) -> bool {
+    for (colour, (old, new)) in old.iter().zip(new).enumerate() {
+        if old != new {
+            old.without(new).each(|i| removed.push((i, colour as u8)));
+        }
+    }
+    true
 }
 
 /// Lines to look at again: first in, first out, each once.
@@ -83,6 +96,7 @@ impl<M: Mask> State<M> {
             trail: Vec::new(),
             queue: Queue { waiting: (0..lines as u32).collect(), inside: vec![true; lines] },
             solver: LineSolver::new(),
+            cache: Cache::new(lines, colours),
             removed: Vec::new(),
             visited: Vec::new(),
             puzzle: Rc::clone(&puzzle),
@@ -207,15 +221,22 @@ impl<M: Mask> State<M> {
             budget.spend(1 + (n / 64 * clue.len() / 64) as u64)?;
             let all = if line.axis == Axis::Row { &self.rows } else { &self.columns };
             let may = &all[line.index * self.colours..(line.index + 1) * self.colours];
-            if !self.solver.solve(n, clue, may) {
+            self.removed.clear();
+            let found = if self.cache.is_off() { Found::Nothing(0) } else { self.cache.find(number, may) };
+            let possible = match found {
+                Found::Left(left) => differences(may, left, &mut self.removed),
+                Found::Impossible => false,
+                Found::Nothing(slot) => {
+                    let left = self.solver.solve(n, clue, may).then_some(&self.solver.possible[..]);
+                    if !self.cache.is_off() {
+                        self.cache.keep(slot, may, left);
+                    }
+                    left.is_some_and(|left| differences(may, left, &mut self.removed))
+                }
+            };
+            if !possible {
                 self.queue.clear();
                 return Ok(false);
-            }
-            self.removed.clear();
-            for (colour, (old, new)) in may.iter().zip(&self.solver.possible).enumerate() {
-                if old != new {
-                    old.without(new).each(|i| self.removed.push((i, colour as u8)));
-                }
             }
             if !self.strike_removed(line) {
                 self.queue.clear();

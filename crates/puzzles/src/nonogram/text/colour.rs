@@ -44,3 +44,9 @@ fn hex(digits: &str) -> Option<[u8; 3]> {
 pub(crate) fn name(rgb: [u8; 3]) -> Option<&'static str> {
     NAMES.iter().find(|(_, value)| *value == rgb).map(|(name, _)| *name)
 }
+
+/// The name that comes closest to a colour.
+pub(crate) fn near(rgb: [u8; 3]) -> &'static str {
+    let distance = |value: [u8; 3]| crate::nonogram::picture::distance(value, rgb);
+    NAMES.iter().min_by_key(|(_, value)| distance(*value)).map_or("black", |(name, _)| *name)
+}

@@ -111,9 +111,9 @@ pub(super) const FORMS: &[Form<This>] = &[
         |_| Sniff::No, lists::read_bare),
 ];
 
-/// A picture drawn with `#` and `.`, one row per line.
-pub(super) fn read_drawing(source: &Source) -> Result<Puzzle, Problems> {
-    pbm::read_drawing(source).remove(0).map(|found| found.puzzle)
+/// The word for a colour that comes closest.
+pub(super) fn colour_near(rgb: [u8; 3]) -> &'static str {
+    colour::near(rgb)
 }
 
 /// Flaws of a puzzle that is not a text of clues, so that there is nothing to point at.

@@ -11,7 +11,7 @@ use crate::nonogram::model::{Axis, Block, Clue, Colour, Puzzle, black_on_white};
 pub(crate) fn looks_like(text: &str) -> bool {
     let mut lines = text.lines().take(200).filter(|l| l.starts_with([':', '#']));
     let first = lines.next().unwrap_or("");
-    let palette = first.len() >= 2 && first.as_bytes()[1].eq_ignore_ascii_case(&b'd');
+    let palette = first.len() >= 2 && matches!(first.as_bytes()[1].to_ascii_lowercase(), b'd' | b't');
     (first.starts_with('#') && palette) || first.starts_with(':')
 }
 
@@ -37,7 +37,7 @@ fn read_one(source: &Source) -> Read {
         match kind {
             Some('d') => {}
             Some('t') => {
-                return Err(Problem::new("this is a triddler: its grid is not square")
+                return Err(Problem::new("this is a triddler: its grid is of triangles")
                     .at(lines[at].span())
                     .expected("a puzzle of rows and columns")
                     .into());

@@ -1,15 +1,17 @@
-//! Pictures as puzzles: PBM (plain and packed), and text pictures of `#` and `.` or of 0 and 1.
+//! Pictures as puzzles: portable bitmaps and pixmaps (plain and packed), and text pictures of `#` and `.` or of 0 and 1.
 
 use quandary_core::fact::Value;
-use quandary_core::grid::Grid;
-use quandary_core::source::{Problem, Problems, Source, Span};
+use quandary_core::grid::{At, Grid, Size};
+use quandary_core::picture::{Picture, is_pixmap};
+use quandary_core::source::{Problem, Source, Span};
 
-use super::gather::{Found, Read, number, size};
-use crate::nonogram::model::{Puzzle, black_on_white};
+use super::gather::{Found, Read, size};
+use crate::nonogram::model::{MAX_COLOURS, Puzzle, black_on_white};
+use crate::nonogram::picture;
 use crate::nonogram::rules::Board;
 
 pub(crate) fn is_pbm(bytes: &[u8]) -> bool {
-    bytes.len() > 2 && (bytes.starts_with(b"P1") || bytes.starts_with(b"P4")) && bytes[2].is_ascii_whitespace()
+    is_pixmap(bytes)
 }
 
 pub(crate) fn read_pbm(source: &Source) -> Vec<Read> {
@@ -17,47 +19,23 @@ pub(crate) fn read_pbm(source: &Source) -> Vec<Read> {
 }
 
 fn pbm(source: &Source) -> Read {
-    let bytes = &source.bytes;
-    let mut at = 2.min(bytes.len());
-    let mut word = |expected: &str| -> Result<(String, Span), Problems> {
-        loop {
-            while bytes.get(at).is_some_and(u8::is_ascii_whitespace) {
-                at += 1;
-            }
-            if bytes.get(at) != Some(&b'#') {
-                break;
-            }
-            while bytes.get(at).is_some_and(|&b| b != b'\n') {
-                at += 1;
-            }
-        }
-        let start = at;
-        while bytes.get(at).is_some_and(u8::is_ascii_digit) {
-            at += 1;
-        }
-        if start == at {
-            let span = Span::new(start, (start + 1).min(bytes.len()));
-            return Err(Problem::new("the header is not complete").at(span).expected(expected).into());
-        }
-        Ok((String::from_utf8_lossy(&bytes[start..at]).into_owned(), Span::new(start, at)))
-    };
-    let (width, from) = word("the width")?;
-    let (height, to) = word("the height")?;
-    let size = size(number(&width, from)?, number(&height, to)?, Span::new(from.start, to.end))?;
-    let body = bytes.get(to.end..).unwrap_or(&[]);
-    let short = || Problem::new("the picture ends here").at(source.end()).expected(format!("{size} cells"));
-    let cells: Vec<Value> = if bytes.starts_with(b"P1") {
-        body.iter().filter(|b| matches!(b, b'0' | b'1')).map(|b| Value::from(b - b'0')).collect()
-    } else {
-        let stride = size.width.div_ceil(8);
-        let body = body.get(1..).filter(|b| b.len() >= stride * size.height).ok_or_else(short)?;
-        let bit = |row: usize, col: usize| Value::from(body[row * stride + col / 8] >> (7 - col % 8) & 1);
-        (0..size.height).flat_map(|r| (0..size.width).map(move |c| (r, c))).map(|(r, c)| bit(r, c)).collect()
-    };
-    if cells.len() < size.width * size.height {
-        return Err(short().into());
+    if !is_pixmap(&source.bytes) {
+        let start = Span::new(0, source.bytes.len().min(2));
+        return Err(Problem::new("this is no portable bitmap").at(start).expected("P1 to P6").into());
     }
-    of_picture(&Grid::from_fn(size, |at| cells[at.row * size.width + at.col]))
+    let picture = Picture::read(source)?;
+    let Size { width, height } = size(picture.size().width, picture.size().height, Span::new(0, 2))?;
+    let grey = picture.pixels().iter().all(|rgb| matches!(rgb, [0, 0, 0] | [255, 255, 255]));
+    if grey {
+        let black = |at: At| Value::from(picture.at(at.row, at.col) == [0; 3]);
+        return of_picture(&Grid::from_fn(Size { width, height }, black));
+    }
+    let Some(drawn) = picture::exactly(&picture, MAX_COLOURS - 2) else {
+        let many = Problem::new("this picture has too many colours for a puzzle").at(Span::new(0, 2));
+        return Err(many.expected(format!("at most {}; `create` makes them fewer", MAX_COLOURS - 2)).into());
+    };
+    let puzzle = Puzzle::of_picture(drawn.palette, &drawn.cells).map_err(super::problems)?;
+    Ok(Found { puzzle, board: None })
 }
 
 fn of_picture(picture: &Grid<Value>) -> Read {

@@ -24,9 +24,9 @@ pub(crate) fn read(source: &Source) -> Vec<Read> {
 }
 
 /// A puzzle as its elements come in.
-#[derive(Default)]
 struct Raw {
     kind: String,
+    span: Span,
     background: String,
     default: String,
     colours: Vec<Colour>,
@@ -55,13 +55,19 @@ fn read_all(source: &Source, events: &[Event<'_>]) -> Vec<Read> {
                 if *name == "puzzle" {
                     raw = Some(Raw {
                         kind: get("type").unwrap_or_else(|| "grid".to_string()),
+                        span: *span,
                         background: get("backgroundcolor").unwrap_or_else(|| "white".to_string()),
                         default: get("defaultcolor").unwrap_or_else(|| "black".to_string()),
                         colours: vec![
                             Colour::new("white", [255, 255, 255], '.'),
                             Colour::new("black", [0, 0, 0], 'X'),
                         ],
-                        ..Raw::default()
+                        rows: None,
+                        columns: None,
+                        goal: None,
+                        saved: None,
+                        title: String::new(),
+                        author: String::new(),
                     });
                 }
                 let Some(raw) = &mut raw else { continue };
@@ -138,8 +144,12 @@ fn define(raw: &mut Raw, colour: Colour) {
 }
 
 fn finish(source: &Source, raw: Raw) -> Read {
+    if raw.kind == "triddler" {
+        let message = "this is a triddler: its grid is of triangles";
+        return Err(Problem::new(message).at(raw.span).expected("a puzzle of rows and columns").into());
+    }
     if raw.kind != "grid" {
-        return Err(Problem::new(format!("a puzzle of type `{}`", raw.kind)).expected("type=\"grid\"").into());
+        return Err(Problem::new(format!("a puzzle of type `{}`", raw.kind)).at(raw.span).expected("type=\"grid\"").into());
     }
     let picture = raw.goal.as_deref().map(rows_of);
     let all: Vec<&RawBlock> =

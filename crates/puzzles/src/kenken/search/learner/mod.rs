@@ -245,7 +245,7 @@ impl Learner {
     /// Makes a literal true; false when it is false already, with the conflict noted.
     fn assign(&mut self, lit: Lit, reason: Reason) -> bool {
         let var = (lit / 2) as usize;
-        let wanted = if lit % 2 == 0 { 1 } else { -1 };
+        let wanted = if asserts(lit) { 1 } else { -1 };
         if self.value[var] == wanted {
             return true;
         }
@@ -277,7 +277,7 @@ impl Learner {
             while self.next < self.trail.len() {
                 let lit = self.trail[self.next];
                 self.next += 1;
-                let fine = if lit % 2 == 0 { self.holds((lit / 2) as usize) } else { self.gone((lit / 2) as usize) };
+                let fine = if asserts(lit) { self.holds((lit / 2) as usize) } else { self.gone((lit / 2) as usize) };
                 if !fine || !self.follow_clauses(lit ^ 1) {
                     return false;
                 }
@@ -403,7 +403,7 @@ impl Learner {
         for i in 0..watchers.len() {
             let (clause, mut other) = watchers[i];
             let value = &self.value;
-            let truth = |l: Lit| if l % 2 == 0 { value[(l / 2) as usize] } else { -value[(l / 2) as usize] };
+            let truth = |l: Lit| if asserts(l) { value[(l / 2) as usize] } else { -value[(l / 2) as usize] };
             if fine && truth(other) <= 0 {
                 match self.clauses.rewatch(clause, lit, truth) {
                     Watch::Moved => continue,
@@ -429,7 +429,7 @@ impl Learner {
         for lit in self.trail.drain(trail..) {
             let var = (lit / 2) as usize;
             self.value[var] = 0;
-            if lit % 2 == 1 {
+            if !asserts(lit) {
                 let (cell, v) = (var / n, var % n);
                 self.dom[cell] |= 1 << v;
                 self.in_row[cell / n * n + v] |= 1 << (cell % n);
@@ -478,6 +478,11 @@ impl Learner {
             _ => drop(self.clauses.add(&clause, 0)),
         }
     }
+}
+
+/// Whether a literal asserts its candidate.
+fn asserts(lit: Lit) -> bool {
+    lit & 1 == 0
 }
 
 fn bits(mut mask: u32) -> impl Iterator<Item = usize> {

@@ -3,7 +3,7 @@
 use super::{Group, Learner, Lit, Place, Reason, bits};
 
 /// What a candidate's part in a conflict still counts after the next one.
-const FADE: f64 = 0.92;
+const FADE: f64 = 0.9;
 
 impl Learner {
     /// The true literals from which a literal follows by a reason, as things were before `when`.

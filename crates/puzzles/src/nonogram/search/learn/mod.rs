@@ -179,6 +179,29 @@ impl Learner {
         }
     }
 
+    /// How many variables there are.
+    pub(crate) fn variables(&self) -> usize {
+        self.level.len()
+    }
+
+    /// The clauses that were added, those of one literal included.
+    pub(crate) fn clauses(&self) -> impl Iterator<Item = Vec<Lit>> {
+        let end = self.levels.first().copied().unwrap_or(self.trail.len());
+        let units = self.trail[..end].iter().map(|&lit| vec![lit]);
+        let mut at = 0;
+        let stored = std::iter::from_fn(move || {
+            while let Some(&head) = self.arena.get(at) {
+                let (start, size) = (at + HEADER, (head & !LEARNT) as usize);
+                at = start + size;
+                if head & LEARNT == 0 {
+                    return Some(self.arena[start..at].iter().map(|&l| Lit(l)).collect());
+                }
+            }
+            None
+        });
+        units.chain(stored)
+    }
+
     /// The value of a variable in the answer just found.
     pub(crate) fn is_true(&self, var: Var) -> bool {
         self.value[Lit::new(var, true).index()] > 0

@@ -1,0 +1,53 @@
+//! `serve`: the web page from this machine, for this machine.
+
+use std::net::{IpAddr, Ipv4Addr, TcpListener};
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::exit::{Done, Exit, Failure};
+use crate::limits::waiting;
+use crate::run::Run;
+use crate::site::{self, Site};
+
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// The port; 0 takes a free one
+    #[arg(long, value_name = "N", default_value_t = 8173)]
+    port: u16,
+    /// The address to listen on; the default is reached from this machine only
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    host: IpAddr,
+    /// Serve the files of this folder (what `cargo xtask web` built) instead of those in the program
+    #[arg(long, value_name = "FOLDER")]
+    dir: Option<PathBuf>,
+}
+
+pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
+    let site = match &own.dir {
+        Some(folder) => {
+            Site::folder(folder).map_err(|error| Failure::usage(format!("{}: {error}", folder.display())))?
+        }
+        None => Site::embedded(),
+    };
+    if !site.has("index.html") {
+        return Err(Failure::usage(match &own.dir {
+            Some(folder) => {
+                format!("{} holds no index.html; build the page with `cargo xtask web`", folder.display())
+            }
+            None => {
+                "this program was built without the page; name its folder: `quandary serve --dir dist` after \
+                     `cargo xtask web`, or build with `--features page`"
+                    .to_string()
+            }
+        }));
+    }
+    let listener = TcpListener::bind((own.host, own.port))
+        .map_err(|error| Failure::usage(format!("{}:{}: {error}", own.host, own.port)))?;
+    let address = listener.local_addr()?;
+    run.out.put(format!("Quandary is at http://{address}/\n"))?;
+    run.out.flush()?;
+    run.note("Ctrl-C ends it.");
+    waiting(|| site::answer(&listener, &site));
+    Ok(Exit::Yes)
+}

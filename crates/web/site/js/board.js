@@ -1,0 +1,323 @@
+// The board on the page: a scene as an ARIA grid. Cells are ordinary elements, so that a screen reader,
+// a printer and a magnifier see what is meant; lines and arrows are drawn over them.
+import { h, s } from "./dom.js";
+
+const ROLE_WORDS = {
+  because: "reason",
+  therefore: "conclusion",
+  wrong: "mistake",
+  differ: "answers differ here",
+};
+
+/** Black or white, whichever can be read on a colour. */
+export const inkOn = (hex) => {
+  const [r, g, b] = [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16));
+  return r * 3 + g * 6 + b > 1400 ? "#111" : "#fff";
+};
+
+/** Puts what a tile shows into an element: used for cells and for the faces of keys. */
+export const dress = (element, tile) => {
+  const parts = [];
+  const fill = tile.f ?? "paper";
+  const own = fill.startsWith("#");
+  element.className = `cell fill-${own ? "own" : fill} ink-${(tile.i ?? "pen").startsWith("#") ? "own" : (tile.i ?? "pen")}`;
+  if (tile.h) element.classList.add(`role-${tile.h}`);
+  element.style.setProperty("--ground", own ? fill : "");
+  if (tile.r) {
+    const ring = h("span", { class: "ring" });
+    ring.style.setProperty("--ring", tile.r);
+    parts.push(ring);
+  }
+  if (tile.c) parts.push(h("span", { class: "corner" }, tile.c));
+  if (tile.t) {
+    const text = h("span", { class: tile.d ? "text disc" : "text" }, tile.t);
+    const letters = [...tile.t].length;
+    if (letters > 2) text.classList.add(letters > 3 ? "longest" : "long");
+    const colour = (tile.i ?? "").startsWith("#") ? tile.i : null;
+    if (tile.d) {
+      text.style.setProperty("--disc", colour ?? "var(--ink)");
+      text.style.color = colour ? inkOn(colour) : "var(--paper)";
+    } else if (colour) {
+      text.style.color = colour;
+    }
+    parts.push(text);
+  } else if (tile.m) {
+    parts.push(marks(tile.m));
+  }
+  element.replaceChildren(...parts);
+};
+
+/** Small marks. The digits 1 to 9 keep their places; others stand in order. */
+const marks = (list) => {
+  const digits = list.every((m) => /^[1-9]$/.test(m));
+  const box = h("span", { class: digits ? "marks digits" : "marks" });
+  for (const mark of list) {
+    const small = h("span", {}, mark);
+    if (digits) small.style.gridArea = `${Math.floor((mark - 1) / 3) + 1} / ${((mark - 1) % 3) + 1}`;
+    box.append(small);
+  }
+  return box;
+};
+
+const PEN = 0.001;
+
+export class Board {
+  /** @param {string} label what the grid is called */
+  constructor(label, interactive = true) {
+    this.interactive = interactive;
+    this.grid = h("div", { class: "grid", role: interactive ? "grid" : "img", "aria-label": label });
+    this.under = s("svg", { class: "under", "aria-hidden": "true" });
+    this.over = s("svg", { class: "over", "aria-hidden": "true" });
+    this.stage = h("div", { class: "stage" }, this.under, this.grid, this.over);
+    this.element = h("div", { class: "board" }, this.stage);
+    this.cells = [];
+    this.tiles = [];
+    this.cursor = [0, 0];
+    this.width = this.height = 0;
+    this.left = [];
+    this.top = [];
+    this.notes = [];
+    this.resizer = new ResizeObserver(() => this.fit());
+    this.resizer.observe(this.element);
+    window.addEventListener("resize", () => this.fit());
+  }
+
+  /** Shows a picture, or what changed of it. */
+  apply(picture) {
+    if (picture.whole) this.#build(picture);
+    if (picture.left) this.#margins(picture);
+    else if (picture.top) this.#margins({ left: this.left, ...picture });
+    if (picture.upright) this.#edges(picture);
+    if (picture.notes) this.notes = picture.notes;
+    if (picture.overlays) this.#overlays(picture.overlays);
+    for (const [i, tile] of picture.tiles) this.#tile(i, tile);
+    if (picture.whole) this.fit();
+  }
+
+  #build({ width, height, style }) {
+    Object.assign(this, { width, height, left: [], top: [] });
+    this.stage.className = `stage style-${style}`;
+    this.heads = [];
+    this.sides = [];
+    this.cells = [];
+    this.tiles = [];
+    const rows = [];
+    const speak = this.interactive;
+    this.headRow = h("div", { class: "row heads", role: speak ? "row" : undefined, hidden: true });
+    rows.push(this.headRow);
+    for (let row = 0; row < height; row++) {
+      const side = h("div", { class: "side", role: speak ? "rowheader" : undefined, hidden: true });
+      const line = h("div", { class: "row", role: speak ? "row" : undefined }, side);
+      this.sides.push(side);
+      for (let col = 0; col < width; col++) {
+        const cell = h("div", { class: "cell", role: speak ? "gridcell" : undefined });
+        if (speak) cell.tabIndex = -1;
+        cell.dataset.at = `${row},${col}`;
+        this.cells.push(cell);
+        line.append(cell);
+      }
+      rows.push(line);
+    }
+    this.grid.replaceChildren(...rows);
+    if (speak) {
+      this.grid.setAttribute("aria-rowcount", height);
+      this.grid.setAttribute("aria-colcount", width);
+    }
+    for (const layer of [this.under, this.over]) {
+      layer.setAttribute("viewBox", `0 0 ${width} ${height}`);
+      layer.replaceChildren();
+    }
+    if (style === "lattice") this.#links(width, height);
+    const clamp = (n, most) => Math.max(0, Math.min(n, most - 1));
+    this.cursor = [clamp(this.cursor[0], height), clamp(this.cursor[1], width)];
+  }
+
+  #links(width, height) {
+    let path = "";
+    for (let row = 0; row < height; row++) {
+      for (let col = 0; col < width; col++) {
+        for (const [r, c] of [[0, 1], [1, 0], [1, 1], [1, -1]]) {
+          const [to, across] = [row + r, col + c];
+          if (to < height && across >= 0 && across < width) path += `M${col + 0.5} ${row + 0.5}L${across + 0.5} ${to + 0.5}`;
+        }
+      }
+    }
+    this.under.append(s("path", { d: path, class: "link" }));
+  }
+
+  #edges({ upright, level, style }) {
+    this.over.querySelectorAll(".edge").forEach((e) => e.remove());
+    if (style === "lattice") return;
+    for (const [digit, name] of [["1", "thin"], ["2", "thick"]]) {
+      let path = "";
+      level.forEach((word, row) => {
+        for (const { index, 0: run } of word.matchAll(new RegExp(`${digit}+`, "g"))) path += `M${index} ${row}h${run.length}`;
+      });
+      for (let col = 0; col <= this.width; col++) {
+        let from = -1;
+        for (let row = 0; row <= this.height; row++) {
+          const on = row < this.height && upright[row][col] === digit;
+          if (on && from < 0) from = row;
+          if (!on && from >= 0) {
+            path += `M${col} ${from}v${row - from}`;
+            from = -1;
+          }
+        }
+      }
+      if (path) this.over.prepend(s("path", { d: path, class: `edge ${name}` }));
+    }
+    // Thick lines lie over thin ones.
+    const thick = this.over.querySelector(".thick");
+    if (thick) this.over.querySelector(".thin")?.after(thick);
+  }
+
+  #margins({ left, top }) {
+    this.left = left ?? [];
+    if (top) this.top = top;
+    const clue = ({ t, c, d }) => {
+      const span = h("span", { class: d ? "clue done" : "clue" }, t);
+      if (c) {
+        span.classList.add("coloured");
+        span.style.setProperty("--clue", c);
+        span.style.setProperty("--on", inkOn(c));
+      }
+      return span;
+    };
+    const speak = this.interactive;
+    this.sides.forEach((side, row) => {
+      side.hidden = !this.left.length;
+      side.replaceChildren(...(this.left[row] ?? []).map(clue));
+      if (speak && this.left.length) side.setAttribute("aria-label", `row ${row + 1}: ${this.#spoken(this.left[row])}`);
+    });
+    this.headRow.hidden = !this.top.length;
+    if (this.top.length && top) {
+      const blank = h("div", { class: "side blank", role: speak ? "columnheader" : undefined, "aria-label": speak ? "clues" : undefined });
+      const heads = this.top.map((line, col) =>
+        h("div", { class: "head", role: speak ? "columnheader" : undefined, "aria-label": speak ? `column ${col + 1}: ${this.#spoken(line)}` : undefined }, ...line.map(clue)),
+      );
+      this.headRow.replaceChildren(blank, ...heads);
+    }
+    this.#deep();
+  }
+
+  #spoken(line) {
+    return (line ?? []).map((c) => c.t).join(" ") + (line?.length && line.every((c) => c.d) ? ", done" : "");
+  }
+
+  /** How many clue widths and heights the margins take. */
+  #deep() {
+    const longest = (lines) => Math.max(0, ...lines.map((line) => line.length));
+    const wide = Math.max(0, ...this.left.map((line) => line.reduce((n, c) => n + Math.max(1.05, 0.62 * c.t.length + 0.5), 0)));
+    this.deepLeft = wide;
+    this.deepTop = longest(this.top);
+    this.stage.style.setProperty("--deep-left", this.deepLeft);
+    this.stage.style.setProperty("--deep-top", this.deepTop);
+  }
+
+  #overlays(overlays) {
+    this.over.querySelectorAll(".arrow, .ghost").forEach((e) => e.remove());
+    for (const { from, to, at, ghost } of overlays) {
+      if (from) this.over.append(arrow(from, to));
+      else if (at) {
+        const text = s("text", { class: "ghost", x: at[1] + 0.5, y: at[0] + 0.7 });
+        text.textContent = ghost;
+        this.over.append(text);
+      }
+    }
+  }
+
+  #tile(i, tile) {
+    const cell = this.cells[i];
+    this.tiles[i] = tile;
+    const row = Math.floor(i / this.width);
+    const col = i % this.width;
+    dress(cell, tile);
+    if (!this.interactive) return;
+    const says = tile.l ?? tile.t ?? "open";
+    const place = /^row \d/.test(says) ? says : `row ${row + 1} column ${col + 1}, ${says}`;
+    const role = ROLE_WORDS[tile.h] ? `, ${ROLE_WORDS[tile.h]}` : "";
+    const pencil = tile.m && !says.includes("mark") && !says.includes("maybe") ? `, marks ${tile.m.join(" ")}` : "";
+    cell.setAttribute("aria-label", place + pencil + role);
+    if (tile.i === "given" || tile.f === "solid" || tile.f === "hole") cell.setAttribute("aria-readonly", "true");
+    else cell.removeAttribute("aria-readonly");
+    if (row === this.cursor[0] && col === this.cursor[1]) this.#mark(cell, true);
+  }
+
+  #mark(cell, on) {
+    cell.tabIndex = on ? 0 : -1;
+    cell.classList.toggle("at", on);
+    if (on) cell.setAttribute("aria-selected", "true");
+    else cell.removeAttribute("aria-selected");
+  }
+
+  /** The cell at a place. */
+  cell([row, col]) {
+    return this.cells[row * this.width + col];
+  }
+
+  /** The place of an element inside a cell. */
+  placeOf(element) {
+    const cell = element?.closest?.("[data-at]");
+    return cell && this.grid.contains(cell) ? cell.dataset.at.split(",").map(Number) : null;
+  }
+
+  /** Moves the cursor, and the focus with it if wanted. */
+  goTo([row, col], focus = false) {
+    const old = this.cell(this.cursor);
+    if (old) this.#mark(old, false);
+    this.cursor = [row, col];
+    const cell = this.cell(this.cursor);
+    if (!cell) return;
+    this.#mark(cell, true);
+    for (const side of this.sides) side.classList.toggle("here", side === this.sides[row]);
+    [...this.headRow.children].forEach((head, i) => head.classList.toggle("here", i === col + 1));
+    if (focus) cell.focus({ preventScroll: false });
+  }
+
+  /** The clues of the lines through the cursor, in words. */
+  clues() {
+    const [row, col] = this.cursor;
+    const parts = [];
+    if (this.left[row]) parts.push(`row clue ${this.#spoken(this.left[row])}`);
+    if (this.top[col]) parts.push(`column clue ${this.#spoken(this.top[col])}`);
+    return parts.join("; ");
+  }
+
+  /** Makes the cells as large as the place allows; a board too large for it can be scrolled. */
+  fit() {
+    if (!this.width) return;
+    const room = this.element.clientWidth - 2;
+    if (room <= 0) return;
+    const tall = this.interactive ? Math.max(280, Math.min(window.innerHeight * 0.78, window.innerHeight - 300)) : this.element.clientHeight - 4;
+    const clue = 0.56;
+    const across = this.width + (this.deepLeft ?? 0) * clue + 0.15;
+    const down = this.height + (this.deepTop ?? 0) * clue + 0.15;
+    const most = this.interactive ? Math.max(72, Math.min(132, window.innerHeight / 11)) : 72;
+    const least = this.interactive ? 20 : 4;
+    let cell = Math.max(least, Math.min(most, room / across, tall / down));
+    // Never smaller than the width allows just because the window is low.
+    if (this.interactive) cell = Math.max(cell, Math.min(28, room / across));
+    cell = Math.floor(cell * 4) / 4;
+    if (Math.abs(cell - (this.cellSize ?? 0)) > PEN) {
+      this.cellSize = cell;
+      this.stage.style.setProperty("--cell", `${cell}px`);
+    }
+    this.element.classList.toggle("scrolls", across * cell > room + 1);
+  }
+
+  /** No longer watched. */
+  drop() {
+    this.resizer.disconnect();
+    this.element.remove();
+  }
+}
+
+const arrow = ([row, col], [toRow, toCol]) => {
+  const [x, y, tipX, tipY] = [col + 0.5, row + 0.5, toCol + 0.5, toRow + 0.5];
+  const length = Math.hypot(tipX - x, tipY - y) || 1;
+  const [ux, uy] = [(tipX - x) / length, (tipY - y) / length];
+  const barb = 0.2;
+  const [bx, by] = [tipX - ux * barb, tipY - uy * barb];
+  const [sx, sy] = [-uy * barb * 0.6, ux * barb * 0.6];
+  return s("path", { class: "arrow", d: `M${x} ${y}L${tipX} ${tipY}M${bx + sx} ${by + sy}L${tipX} ${tipY}L${bx - sx} ${by - sy}` });
+};

@@ -1,0 +1,85 @@
+//! The desk: one game, one train of thought, and the calls that reach them.
+
+use std::sync::Arc;
+
+use quandary::core::any::AnyExplanation;
+use quandary::core::lexicon::Lexicon;
+use quandary::{AnyAnswer, AnyPuzzle, Budget};
+use serde_json::{Value as Json, json};
+
+use crate::asked::{Answer, Asked};
+use crate::play::Game;
+use crate::{catalogue, edit, open, think};
+
+/// The most memory a search may hold: well below what a page can have.
+const MEMORY: usize = 1 << 30;
+
+/// What the page asks is asked here.
+///
+/// ```
+/// let mut desk = quandary_web::Desk::new(|| 0.0);
+/// let told = desk.call("read", r#"{"text": "null:1./.."}"#);
+/// assert!(told.starts_with(r#"{"ok":{"puzzles":[{"kind":"null""#), "{told}");
+/// assert!(desk.call("sing", "{}").contains("error"));
+/// ```
+pub struct Desk {
+    pub(crate) game: Option<Game>,
+    pub(crate) list: Option<Arc<Lexicon>>,
+    pub(crate) clock: fn() -> f64,
+    /// The puzzle last thought about, with its note.
+    pub(crate) sat: Option<(Json, AnyPuzzle)>,
+    pub(crate) walk: Option<(AnyPuzzle, AnyExplanation)>,
+    pub(crate) answers: Vec<AnyAnswer>,
+}
+
+impl Desk {
+    /// A desk with nothing on it. The clock gives milliseconds from any moment.
+    pub fn new(clock: fn() -> f64) -> Self {
+        Self { game: None, list: None, clock, sat: None, walk: None, answers: Vec::new() }
+    }
+
+    /// Takes the packed word list in.
+    pub fn words(&mut self, packed: &[u8]) {
+        self.list = Some(Arc::new(quandary_words::unpack(packed)));
+    }
+
+    /// Answers a question: `{"ok": …}`, or `{"error": {"message": …}}` with the place in the input and
+    /// what would help, where that is known. Cells are row and column, both from 0.
+    pub fn call(&mut self, method: &str, args: &str) -> String {
+        let answer = match serde_json::from_str(args) {
+            Ok(args) => self.answer(method, &Asked(args)),
+            Err(error) => Err(format!("the question is not JSON: {error}").into()),
+        };
+        match answer {
+            Ok(told) => json!({ "ok": told }).to_string(),
+            Err(trouble) => json!({ "error": trouble.0 }).to_string(),
+        }
+    }
+
+    fn answer(&mut self, method: &str, asked: &Asked) -> Answer {
+        let budget = self.budget(asked);
+        match method {
+            "catalogue" => Ok(catalogue::all()),
+            "read" => open::read(asked, self.list.as_ref(), &budget),
+            "example" => open::example(asked, self.list.as_ref(), &budget),
+            "solve" | "count" | "rate" | "explain" | "frame" | "hint" | "mistake" | "create" | "blank"
+            | "film" => think::call(self, method, asked, &budget),
+            "advise" | "apply" | "text" | "poster" => edit::call(self, method, asked, &budget),
+            _ => self.play(method, asked, &budget),
+        }
+    }
+
+    /// As much work as the page allows: `ms` milliseconds and `nodes` nodes, where it says so.
+    fn budget(&self, asked: &Asked) -> Budget {
+        let clock = self.clock;
+        let end = asked.number("ms").map(|ms| clock() + ms as f64);
+        let stop = end.map(|end| Box::new(move || clock() > end) as Box<dyn Fn() -> bool>);
+        Budget::new(asked.number("nodes"), Some(MEMORY), stop)
+    }
+}
+
+impl std::fmt::Debug for Desk {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Desk").finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,332 @@
+//! The game: what a key, a tap or a drag does, and the picture after it.
+
+use quandary::core::any::AnyBoard;
+use quandary::core::grid::At;
+use quandary::core::play::{Direction, Highlight, Input, Role};
+use quandary::core::scene::{Scene, Tile};
+use quandary::session::statistics::Statistics;
+use quandary::session::{Comfort, Did, Session};
+use quandary::{AnyPuzzle, Budget};
+use serde_json::{Value as Json, json};
+
+use crate::asked::{Answer, Asked, Trouble, told};
+use crate::desk::Desk;
+use crate::{edit, open, picture};
+
+/// A game and how it is shown.
+pub(crate) struct Game {
+    pub(crate) session: Session,
+    pub(crate) note: Json,
+    /// What a hint or a check points out.
+    pointed: Vec<Highlight>,
+    shown: Option<Scene>,
+    /// What a drag does, and how the cells look that it does it to.
+    brush: Option<(Input, Tile)>,
+}
+
+impl Game {
+    fn new(session: Session, note: Json) -> Self {
+        Self { session, note, pointed: Vec::new(), shown: None, brush: None }
+    }
+
+    /// The scene as it stands, with everything pointed out.
+    fn scene(&self) -> Scene {
+        let mut pointed = self.pointed.clone();
+        pointed.extend(self.session.conflicts());
+        self.session.puzzle().draw(self.session.board(), &pointed)
+    }
+
+    /// What the page needs after anything happened.
+    fn view(&mut self) -> Json {
+        let scene = self.scene();
+        let picture = picture::since(self.shown.as_ref(), &scene);
+        // Where all clues in the margins are met, the picture is done, though nobody crossed out the rest.
+        let margins = || scene.left.iter().chain(&scene.top).flatten();
+        let met = margins().next().is_some() && margins().all(|clue| clue.done);
+        let session = &self.session;
+        let At { row, col } = session.cursor();
+        let view = json!({
+            "picture": picture,
+            "cursor": [row, col],
+            "moves": session.moves(),
+            "later": session.made().len() - session.moves(),
+            "solved": session.solved() || met && session.check().is_empty(),
+            "full": session.puzzle().full(session.board()),
+            "seconds": session.seconds(),
+            "points": session.points(),
+        });
+        self.shown = Some(scene);
+        view
+    }
+}
+
+impl Desk {
+    /// Calls about the game.
+    pub(crate) fn play(&mut self, method: &str, asked: &Asked, budget: &Budget) -> Answer {
+        if matches!(method, "open" | "resume") {
+            let game = self.opened(asked, budget)?;
+            return Ok(self.game.insert(game).view());
+        }
+        let game = self.game.as_mut().ok_or("there is no game")?;
+        let mut did = Json::Null;
+        match method {
+            "view" => game.shown = None,
+            "input" => did = input(game, asked)?,
+            "paint" => did = paint(game, asked)?,
+            "point" => game.session.point_at(asked.cell("at").ok_or("`at` is missing")?),
+            "undo" => did = game.session.undo().into(),
+            "redo" => did = game.session.redo().into(),
+            "restart" => game.session.restart(),
+            "back" => {
+                for _ in 0..asked.number("moves").unwrap_or(0) {
+                    game.session.undo();
+                }
+            }
+            "take" => {
+                for mv in asked.texts("moves") {
+                    game.session.make(mv).map_err(|refusal| refusal.0)?;
+                }
+            }
+            "tick" => game.session.tick(asked.number("seconds").unwrap_or(0)),
+            "comfort" => game.session.set_comfort(comfort(asked)),
+            "marks" => did = game.session.fill_marks().into(),
+            "set_point" => did = game.session.set_point().into(),
+            "to_point" => did = json!(game.session.to_point()),
+            "show" => {}
+            "check" => return Ok(check(game)),
+            "controls" => return Ok(controls(game.session.puzzle())),
+            "tally" => return tally(game, asked),
+            "context" => return Ok(context(game)),
+            "save" => return Ok(saved(game)),
+            "write" => return edit::write(game.session.puzzle(), game.session.board(), asked),
+            "svg" => return Ok(json!(quandary::render::svg::svg(&game.scene(), &title(game)))),
+            "give" => return edit::give(game.session.puzzle(), asked),
+            _ => return Err(format!("there is no call `{method}`").into()),
+        }
+        // Whatever is done, an old hint no longer fits; `show` brings the next one.
+        let keeps = matches!(method, "view" | "point" | "tick" | "comfort" | "set_point");
+        if !keeps {
+            game.pointed = roles(asked);
+        }
+        let mut view = game.view();
+        view["did"] = did;
+        Ok(view)
+    }
+
+    fn opened(&self, asked: &Asked, budget: &Budget) -> Result<Game, Trouble> {
+        let note = asked.0.get("note").cloned().unwrap_or_default();
+        let found = open::noted(&note, self.list.as_ref(), budget)?;
+        let mut session = match asked.text("save") {
+            Some(save) => Session::load(save, |_| Ok(found.puzzle.clone()))
+                .map_err(|damaged| Trouble(json!({ "message": damaged.to_string(), "damaged": true })))?,
+            None => Session::new(found.puzzle.clone()),
+        };
+        if let Some(board) = found.board.filter(|_| asked.text("save").is_none()) {
+            copy(&mut session, &board);
+        }
+        session.set_comfort(comfort(asked));
+        Ok(Game::new(session, note))
+    }
+}
+
+/// Writes on the board what another board has, as far as keys can.
+fn copy(session: &mut Session, board: &AnyBoard) {
+    let puzzle = session.puzzle().clone();
+    let start = puzzle.placed(session.board());
+    for fact in puzzle.placed(board).into_iter().filter(|f| f.holds && !start.contains(f)) {
+        let symbol = puzzle.symbol(fact.value);
+        let key = keys_for(&symbol, fact.value).into_iter();
+        let mut moves = key.filter_map(|c| puzzle.gesture(session.board(), fact.at, Input::Write(c)));
+        if let Some(mv) = moves.next() {
+            // A value that cannot be written stays away; the player sees an open cell.
+            let _ = session.make(&mv);
+        }
+    }
+}
+
+fn comfort(asked: &Asked) -> Comfort {
+    Comfort { clean_marks: asked.flag("clean"), show_conflicts: asked.flag("conflicts") }
+}
+
+/// Counts the game in the statistics, a text the page keeps, and tells those of its kind.
+fn tally(game: &mut Game, asked: &Asked) -> Answer {
+    let mut known: Statistics = asked.text("text").unwrap_or_default().parse().unwrap_or_default();
+    let counted = known.count(&mut game.session);
+    let t = known.of(game.session.puzzle().kind().info().id);
+    Ok(json!({
+        "text": known.to_string(), "counted": counted, "played": t.played, "solved": t.solved,
+        "unaided": t.unaided, "best": t.best, "total": t.total,
+    }))
+}
+
+fn title(game: &Game) -> String {
+    game.session.puzzle().kind().info().title.to_string()
+}
+
+fn roles(asked: &Asked) -> Vec<Highlight> {
+    let named = [
+        ("because", Role::Because),
+        ("therefore", Role::Therefore),
+        ("wrong", Role::Wrong),
+        ("differ", Role::Differ),
+    ];
+    let lights = named.map(|(name, role)| Highlight { cells: asked.cells(name), role });
+    lights.into_iter().filter(|h| !h.cells.is_empty()).collect()
+}
+
+/// What the page says a player did.
+fn heard(asked: &Asked) -> Result<Input, Trouble> {
+    let key = || asked.text("key").and_then(|k| k.chars().next()).ok_or("`key` is missing");
+    Ok(match asked.must("do")? {
+        "write" => Input::Write(key()?),
+        "mark" => Input::Mark(key()?),
+        "press" => Input::Press,
+        "other" => Input::Other,
+        "clear" => Input::Clear,
+        "up" => Input::Arrow(Direction::Up),
+        "down" => Input::Arrow(Direction::Down),
+        "left" => Input::Arrow(Direction::Left),
+        "right" => Input::Arrow(Direction::Right),
+        other => return Err(format!("`{other}` is nothing a player does").into()),
+    })
+}
+
+/// A letter counts in either case, if only one of them means something.
+fn either_case(game: &Game, input: Input) -> Input {
+    let means =
+        |input| game.session.puzzle().gesture(game.session.board(), game.session.cursor(), input).is_some();
+    let swapped = |c: char| {
+        if c.is_lowercase() { c.to_uppercase().next() } else { c.to_lowercase().next() }
+    };
+    let other = match input {
+        Input::Write(c) => swapped(c).map(Input::Write),
+        Input::Mark(c) => swapped(c).map(Input::Mark),
+        _ => None,
+    };
+    match other {
+        Some(other) if !means(input) && means(other) => other,
+        _ => input,
+    }
+}
+
+fn look(scene: Option<&Scene>, at: At) -> Tile {
+    let tile = scene.and_then(|s| s.tiles.get(at)).cloned().unwrap_or_default();
+    Tile { label: String::new(), corner: String::new(), marks: Vec::new(), ..tile }
+}
+
+fn input(game: &mut Game, asked: &Asked) -> Answer {
+    if let Some(at) = asked.cell("at") {
+        game.session.point_at(at);
+    }
+    let input = either_case(game, heard(asked)?);
+    let before = look(game.shown.as_ref(), game.session.cursor());
+    let did = game.session.input(input);
+    game.brush = (did == Did::Moved).then_some((input, before));
+    Ok(match did {
+        Did::Moved => "moved".into(),
+        Did::Went => "went".into(),
+        Did::Nothing => "nothing".into(),
+        Did::Refused(why) => json!({ "refused": why.0 }),
+    })
+}
+
+/// Goes on with a drag: does to a cell what was done to the first, if it looks as that one did.
+fn paint(game: &mut Game, asked: &Asked) -> Answer {
+    let at = asked.cell("at").ok_or("`at` is missing")?;
+    game.session.point_at(at);
+    let Some((input, before)) = game.brush.clone() else { return Ok("nothing".into()) };
+    if look(game.shown.as_ref(), at) != before {
+        return Ok("nothing".into());
+    }
+    Ok(if game.session.input(input) == Did::Moved { "moved".into() } else { "nothing".into() })
+}
+
+fn check(game: &Game) -> Json {
+    let broken = game.session.check();
+    let cells: Vec<At> = broken.iter().flat_map(|v| v.cells.clone()).collect();
+    json!({
+        "sentences": broken.iter().map(|v| v.sentence.clone()).collect::<Vec<_>>(),
+        "cells": told(&cells),
+        "full": game.session.puzzle().full(game.session.board()),
+    })
+}
+
+/// What the other worker needs to think about this very board.
+fn context(game: &Game) -> Json {
+    json!({ "note": game.note, "moves": &game.session.made()[..game.session.moves()] })
+}
+
+/// The game as text; a puzzle without an id is named by its note alone.
+fn saved(game: &Game) -> Json {
+    let session = &game.session;
+    let text = session.save().unwrap_or_else(|_| {
+        let At { row, col } = session.cursor();
+        let head = format!(
+            "quandary game 1\npuzzle noted\nseconds {}\ncursor {},{}\nat {}\n",
+            session.seconds(),
+            row + 1,
+            col + 1,
+            session.moves()
+        );
+        session.made().iter().fold(head, |text, mv| text + "move " + mv + "\n")
+    });
+    json!({ "note": game.note, "save": text })
+}
+
+/// The characters that may stand for a value: its own symbol, or a digit or letter counted on.
+fn keys_for(symbol: &str, value: u32) -> Vec<char> {
+    let mut chars = symbol.chars();
+    let own = match (chars.next(), chars.next()) {
+        (Some(c), None) => Some(c),
+        _ => None,
+    };
+    own.into_iter().chain(char::from_digit(value % 36, 36)).collect()
+}
+
+/// Which inputs mean something: found out by trying them on the untouched board.
+fn controls(puzzle: &AnyPuzzle) -> Json {
+    let start = puzzle.start();
+    let size = puzzle.size();
+    let mut keys: Vec<(u32, Json)> = Vec::new();
+    let (mut press, mut other, mut marks, mut clear) = (false, false, false, false);
+    let places = (0..size.height).flat_map(|row| (0..size.width).map(move |col| At::new(row, col)));
+    let tried = |at: At, input: Input| {
+        let mv = puzzle.gesture(&start, at, input)?;
+        puzzle.play(&start, &mv).ok()
+    };
+    for at in places {
+        press |= tried(at, Input::Press).is_some();
+        other |= tried(at, Input::Other).is_some();
+        for value in puzzle.domain(at) {
+            if keys.len() >= 64 || keys.iter().any(|(known, _)| *known == value) {
+                continue;
+            }
+            let writes = |c: &char| {
+                let next = tried(at, Input::Write(*c))?;
+                let placed = puzzle.placed(&next);
+                placed.iter().any(|f| f.at == at && f.value == value && f.holds).then_some(next)
+            };
+            let symbol = puzzle.symbol(value);
+            let found = keys_for(&symbol, value).into_iter().find_map(|c| writes(&c).map(|next| (c, next)));
+            if let Some((c, next)) = found {
+                clear = true;
+                if let Some(marked) = tried(at, Input::Mark(c)).filter(|_| !marks) {
+                    marks = puzzle.draw(&marked, &[]).tiles.get(at).is_some_and(|t| !t.marks.is_empty());
+                }
+                let scene = puzzle.draw(&next, &[]);
+                keys.push((
+                    value,
+                    json!({ "key": c, "symbol": symbol, "tile": picture::face(&look(Some(&scene), at)) }),
+                ));
+            }
+        }
+    }
+    keys.sort_by_key(|(value, _)| *value);
+    let ways = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
+    let arrows = ways.iter().any(|way| puzzle.gesture(&start, At::new(0, 0), Input::Arrow(*way)).is_some());
+    let keys: Vec<Json> = keys.into_iter().map(|(_, key)| key).collect();
+    json!({
+        "keys": keys, "press": press, "other": other, "marks": marks, "clear": clear || press || arrows,
+        "arrows": arrows, "gives": edit::gives(puzzle),
+    })
+}

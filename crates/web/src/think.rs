@@ -1,0 +1,232 @@
+//! What takes time: solving, counting, rating, explaining, hints, and making puzzles. The page asks this
+//! in a worker it can end.
+
+use quandary::core::any::AnyExplanation;
+use quandary::core::chance::Chance;
+use quandary::core::grid::{At, Size};
+use quandary::core::kind::{NotMade, Wanted};
+use quandary::core::knob::Settings;
+use quandary::core::outcome::Outcome;
+use quandary::core::play::{Highlight, Role};
+use quandary::core::scene::Scene;
+use quandary::core::step::{Level, Step};
+use quandary::core::verbs::{Ending, Hint};
+use quandary::report::{self, Detail, Show};
+use quandary::session::{Comfort, Session, share};
+use quandary::{AnyBoard, AnyPuzzle, Budget, Demand};
+use serde_json::{Value as Json, json};
+
+use crate::asked::{Answer, Asked, Trouble, told};
+use crate::desk::Desk;
+use crate::{open, picture};
+
+/// Pictures of more cells than this are not sent all at once.
+const FILM: usize = 60_000;
+
+/// Calls that take time.
+pub(crate) fn call(desk: &mut Desk, method: &str, asked: &Asked, budget: &Budget) -> Answer {
+    match method {
+        "create" | "blank" => return create(desk, method, asked, budget),
+        "frame" => return frame(desk, asked),
+        "film" => return film(desk, asked),
+        _ => {}
+    }
+    let (puzzle, board) = sit(desk, asked, budget)?;
+    let start = (desk.clock)();
+    let mut told = match method {
+        "solve" => solve(desk, &puzzle, budget),
+        "count" => {
+            let count = puzzle.count(budget);
+            json!({ "text": report::count(&count).trim(), "exact": count.ran_out.is_none() })
+        }
+        "rate" => rate(&puzzle, budget),
+        "explain" => explain(desk, &puzzle, &board, budget),
+        "hint" => hint(&puzzle, &board, budget),
+        _ => mistake(&puzzle, asked, budget),
+    };
+    told["ms"] = json!((desk.clock)() - start);
+    Ok(told)
+}
+
+/// The puzzle and the board the page speaks of.
+pub(crate) fn sit(desk: &mut Desk, asked: &Asked, budget: &Budget) -> Result<(AnyPuzzle, AnyBoard), Trouble> {
+    let note = asked.0.get("note").cloned().unwrap_or_default();
+    let puzzle = match &desk.sat {
+        Some((known, puzzle)) if *known == note => puzzle.clone(),
+        _ => open::noted(&note, desk.list.as_ref(), budget)?.puzzle,
+    };
+    desk.sat = Some((note, puzzle.clone()));
+    // A session knows moves of several parts.
+    let mut session = bare(&puzzle);
+    for mv in asked.texts("moves") {
+        session.make(mv).map_err(|refusal| refusal.0)?;
+    }
+    let board = session.board().clone();
+    Ok((puzzle, board))
+}
+
+/// A session that does nothing unasked.
+fn bare(puzzle: &AnyPuzzle) -> Session {
+    let mut session = Session::new(puzzle.clone());
+    session.set_comfort(Comfort { clean_marks: false, show_conflicts: false });
+    session
+}
+
+fn whole(scene: &Scene) -> Json {
+    picture::since(None, scene)
+}
+
+fn solve(desk: &mut Desk, puzzle: &AnyPuzzle, budget: &Budget) -> Json {
+    let start = (desk.clock)();
+    let outcome = puzzle.solve(Demand::Verdict, budget);
+    let search = (desk.clock)() - start;
+    desk.answers = outcome.answers().to_vec();
+    let differ: &[At] = match &outcome {
+        Outcome::Several { differ, .. } => differ,
+        _ => &[],
+    };
+    let light = [Highlight { cells: differ.to_vec(), role: Role::Differ }];
+    let light: &[Highlight] = if differ.is_empty() { &[] } else { &light };
+    let shown: Vec<Json> =
+        desk.answers.iter().take(2).map(|a| whole(&puzzle.draw(&puzzle.board(a), light))).collect();
+    let why: Vec<String> = match &outcome {
+        Outcome::None { why } => why.iter().map(|v| v.sentence.clone()).collect(),
+        Outcome::GaveUp { what, .. } => vec![what.to_string()],
+        _ => Vec::new(),
+    };
+    let frames = desk.answers.first().map_or(0, |a| puzzle.film(a).len());
+    json!({
+        "outcome": outcome.word(), "asks": format!("{:?}", puzzle.asks()).to_lowercase(), "differ": told(differ),
+        "why": why, "answers": shown, "frames": frames,
+        "search": search,
+    })
+}
+
+/// The pictures of the answer last found.
+fn film(desk: &Desk, asked: &Asked) -> Answer {
+    let (_, puzzle) = desk.sat.as_ref().ok_or("nothing was solved yet")?;
+    let answer =
+        desk.answers.get(asked.number("answer").unwrap_or(0) as usize).ok_or("there is no answer")?;
+    let scenes = puzzle.film(answer);
+    let cells: usize = scenes.iter().map(|s| s.tiles.len()).sum();
+    let kept = if cells > FILM { &scenes[scenes.len() - 1..] } else { &scenes[..] };
+    Ok(kept.iter().map(whole).collect())
+}
+
+fn rate(puzzle: &AnyPuzzle, budget: &Budget) -> Json {
+    match puzzle.rate(budget) {
+        Ok(rating) => {
+            let technique = |(id, count): &(String, usize)| json!({ "title": report::technique(puzzle, id), "count": count });
+            json!({
+                "level": rating.level.to_string(),
+                "hardest": report::technique(puzzle, &rating.hardest),
+                "techniques": rating.techniques.iter().map(technique).collect::<Vec<_>>(),
+                "trial": !rating.without_trial,
+                "remarks": rating.remarks,
+            })
+        }
+        Err(why) => json!({ "unrated": report::unrated(&why) }),
+    }
+}
+
+fn step(puzzle: &AnyPuzzle, step: &Step) -> Json {
+    json!({
+        "technique": report::technique(puzzle, step.technique),
+        "level": step.level.to_string(),
+        "sentence": puzzle.sentence(step),
+    })
+}
+
+fn explain(desk: &mut Desk, puzzle: &AnyPuzzle, board: &AnyBoard, budget: &Budget) -> Json {
+    let walk = puzzle.explain(board, budget);
+    let end = match &walk.end {
+        Ending::Solved => "Solved.".to_string(),
+        Ending::NothingForced => "Nothing more is forced: the puzzle has several answers.".into(),
+        Ending::NoAnswer(why) => format!("There is no answer. {}", report::violations(why).trim()),
+        Ending::RanOut(what) => format!("Gave up: {what}."),
+    };
+    let steps: Vec<Json> = walk.steps.iter().map(|(_, s)| step(puzzle, s)).collect();
+    desk.walk = Some((puzzle.clone(), walk));
+    json!({ "steps": steps, "end": end })
+}
+
+/// One picture of the walk last explained; behind the last step, the end.
+fn frame(desk: &Desk, asked: &Asked) -> Answer {
+    let (puzzle, walk): &(AnyPuzzle, AnyExplanation) =
+        desk.walk.as_ref().ok_or("nothing was explained yet")?;
+    let number = asked.number("number").unwrap_or(0) as usize;
+    Ok(match walk.steps.get(number) {
+        Some((before, step)) => whole(&puzzle.draw(before, &report::highlights(step, true))),
+        None => whole(&puzzle.draw(&walk.last, &[])),
+    })
+}
+
+/// A hint in its four parts: where, which technique, what, why.
+fn hint(puzzle: &AnyPuzzle, board: &AnyBoard, budget: &Budget) -> Json {
+    let hint = puzzle.hint(board, budget);
+    let text = report::hint(puzzle, board, &hint, Detail::Why, Show::Raw);
+    match &hint {
+        Hint::Step(step) => {
+            let because = report::highlights(step, false).remove(0).cells;
+            let therefore: Vec<At> = step.facts().map(|f| f.at).collect();
+            json!({
+                "tiers": text.lines().collect::<Vec<_>>(),
+                "because": told(&because),
+                "therefore": told(&therefore),
+                "moves": puzzle.moves_of(board, step),
+            })
+        }
+        Hint::Broken(broken) => {
+            let cells: Vec<At> = broken.iter().flat_map(|v| v.cells.clone()).collect();
+            json!({ "tiers": [report::violations(broken).trim()], "wrong": told(&cells) })
+        }
+        Hint::Mistake(wrong) => {
+            let cells: Vec<At> = wrong.iter().map(|f| f.at).collect();
+            json!({ "tiers": [text.trim()], "wrong": told(&cells) })
+        }
+        _ => json!({ "tiers": [text.trim()] }),
+    }
+}
+
+/// How many moves to take back until an answer can be reached again.
+fn mistake(puzzle: &AnyPuzzle, asked: &Asked, budget: &Budget) -> Json {
+    let mut session = bare(puzzle);
+    for mv in asked.texts("moves") {
+        // Each was legal when it was made.
+        let _ = session.make(mv);
+    }
+    match session.undo_mistake(budget) {
+        Ok(back) => json!({ "back": back }),
+        Err(what) => json!({ "gave_up": what.to_string() }),
+    }
+}
+
+fn create(desk: &mut Desk, method: &str, asked: &Asked, budget: &Budget) -> Answer {
+    let kind = open::kind(asked.must("kind")?)?;
+    if kind.info().wants_words && desk.list.is_none() {
+        return Err(Trouble(json!({ "message": "the word list is not here yet", "needs": "words" })));
+    }
+    let mut settings = Settings::new(kind.knobs());
+    for (name, value) in asked.0.get("knobs").and_then(Json::as_object).into_iter().flatten() {
+        settings.set(name, value.as_str().unwrap_or_default())?;
+    }
+    let level = asked.text("level").map(str::parse::<Level>).transpose()?;
+    let size = asked.text("size").map(str::parse::<Size>).transpose()?;
+    let lexicon = desk.list.clone().filter(|_| kind.info().wants_words);
+    let wanted = Wanted { size, level, settings, lexicon, ..Wanted::default() };
+    let seed = asked.number("seed").unwrap_or(1);
+    let start = (desk.clock)();
+    let mut chance = Chance::new(seed);
+    let made = match method {
+        "blank" => kind.blank(&wanted, &mut chance, budget),
+        _ => kind.create(&wanted, &mut chance, budget),
+    };
+    let puzzle = made.map_err(|why| match why {
+        NotMade::Cannot(why) => why,
+        NotMade::GaveUp(what) => report::gave_up(what),
+    })?;
+    let recipe = share::recipe(kind, &wanted, seed).filter(|_| method == "create");
+    let note = open::describe(&puzzle, json!({ "kind": kind.info().id, "recipe": recipe }));
+    let ms = (desk.clock)() - start;
+    Ok(json!({ "note": note, "recipe": recipe, "seed": seed, "ms": ms }))
+}

@@ -1,0 +1,428 @@
+// The page in a real browser, every kind of puzzle in turn. Run by `cargo xtask web test`.
+//
+//   node run.mjs PROGRAM FOLDER [KIND]
+//
+// No kind is named here either: what to type is taken from the answer the page itself shows.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { mkdirSync } from "node:fs";
+import { browser as start, Page, serve } from "./page.mjs";
+
+const [program, folder, only] = process.argv.slice(2);
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const shots = process.env.SHOTS;
+if (shots) mkdirSync(shots, { recursive: true });
+
+const failures = [];
+let checks = 0;
+const check = (what, good, detail = "") => {
+  checks++;
+  if (!good) {
+    failures.push(`${what} ${detail}`);
+    console.error(`   not ok: ${what} ${detail}`);
+  }
+};
+const part = async (what, act) => {
+  try {
+    await act();
+  } catch (error) {
+    check(what, false, String(error.message ?? error));
+  }
+};
+
+const faults = async (page, where) => {
+  await page.eval(`${axe}; undefined`);
+  const found = await page.eval(async () => {
+    const told = await window.axe.run(document, { resultTypes: ["violations"] });
+    return told.violations.filter((v) => ["serious", "critical"].includes(v.impact)).map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.target.join(" ")).join(", ")}`);
+  });
+  check(`${where}: no serious accessibility fault`, found.length === 0, found.join("; "));
+};
+
+const tiles = (page) =>
+  page.eval(() =>
+    [...document.querySelectorAll('[role="gridcell"]')].map((c) => ({
+      text: c.querySelector(".text")?.textContent ?? "", given: c.classList.contains("ink-given"), faint: c.classList.contains("ink-faint"),
+      fill: /fill-(\w+)/.exec(c.className)?.[1] ?? "paper", disc: Boolean(c.querySelector(".disc")), role: /role-(\w+)/.exec(c.className)?.[1] ?? "",
+    })));
+
+/** What to do to reach the answer, as the page itself shows it. */
+const recipe = async (page) => {
+  await page.press("Study");
+  const before = await tiles(page);
+  await page.press("Solve");
+  await page.until("an answer", () => !document.querySelector(".viewer").hidden && document.querySelector(".verdict"));
+  const walk = await page.eval(async () => {
+    const ways = [];
+    const range = document.querySelector(".viewer input[type=range]");
+    for (let i = 0; i < (range ? Number(range.max) : 0); i++) {
+      range.value = i;
+      range.dispatchEvent(new Event("input"));
+      await new Promise((r) => setTimeout(r, 25));
+      const way = /: (up|down|left|right)$/.exec(document.querySelector(".spoken").textContent)?.[1];
+      if (way) ways.push(way);
+    }
+    return ways;
+  });
+  const after = await tiles(page);
+  await page.press("Back to the game");
+  await page.until("the game", () => document.querySelector(".banner").hidden);
+  if (walk.length) return { walk };
+  const todo = after.map((tile, i) => ({ ...tile, i })).filter((t) => !t.given && (t.text || t.fill === "solid" || t.fill === "own") && (before[t.i].text !== t.text || before[t.i].fill !== t.fill) && before[t.i].fill !== "solid");
+  return { todo };
+};
+
+const KEYS = { up: "ArrowUp", down: "ArrowDown", left: "ArrowLeft", right: "ArrowRight" };
+
+/** Plays with keys alone: from the address bar to the board by Tab, then arrows and characters. */
+const playByKeys = async (page, { walk, todo }) => {
+  const { keyboard } = page.page;
+  await page.eval(() => document.activeElement?.blur?.());
+  for (let i = 0; i < 40; i++) {
+    await keyboard.press("Tab");
+    if (await page.eval(() => document.activeElement?.getAttribute("role") === "gridcell")) break;
+  }
+  check("the board is reached with Tab", await page.eval(() => document.activeElement?.getAttribute("role") === "gridcell"));
+  if (walk) {
+    for (const way of walk) {
+      await keyboard.press(KEYS[way]);
+      await new Promise((r) => setTimeout(r, 15));
+    }
+    return;
+  }
+  const width = await page.eval(() => Number(document.querySelector('[role="grid"]').getAttribute("aria-colcount")));
+  await keyboard.press("PageUp");
+  await keyboard.press("Home");
+  let [row, col] = [0, 0];
+  for (const { i, text } of todo) {
+    const [to, across] = [Math.floor(i / width), i % width];
+    for (let r = row; r !== to; r += Math.sign(to - row)) await keyboard.press(to > row ? "ArrowDown" : "ArrowUp");
+    if (across === 0 && col) await keyboard.press("Home");
+    else for (let c = col; c !== across; c += Math.sign(across - col)) await keyboard.press(across > col ? "ArrowRight" : "ArrowLeft");
+    col = across;
+    if (text) for (const key of text) await keyboard.press(key);
+    else await keyboard.press(" ");
+    const done = (i, text) => {
+      const cell = document.querySelectorAll('[role="gridcell"]')[i];
+      return text ? cell.querySelector(".text")?.textContent === text : /fill-(solid|own)/.test(cell.className);
+    };
+    await page.until(`“${text || "a press"}” shows at ${to + 1}, ${across + 1}`, done, i, text);
+    // Writing may go on to the next square by itself.
+    col = await page.eval(() => Number(document.querySelector(".cell.at").dataset.at.split(",")[1]));
+    row = await page.eval(() => Number(document.querySelector(".cell.at").dataset.at.split(",")[0]));
+  }
+};
+
+/** Where a tap paints: a drag paints along, a long tap crosses out. */
+const fingers = async (phone, kind) => {
+  const fill = (i) => phone.eval((i) => /fill-(\w+)/.exec(document.querySelectorAll('[role="gridcell"]')[i].className)[1], i);
+  await phone.until("a tap paints", () => /fill-(solid|own)/.test(document.querySelector('[role="gridcell"]').className));
+  const box = (i) => phone.eval((i) => {
+    const cell = document.querySelectorAll('[role="gridcell"]')[i];
+    cell.scrollIntoView({ block: "center" });
+    const { x, y, width, height } = cell.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  }, i);
+  const width = await phone.eval(() => Number(document.querySelector('[role="grid"]').getAttribute("aria-colcount")));
+  const [x, y] = await box(width);
+  const [toX, toY] = await phone.eval((i) => {
+    const { x, y, width, height } = document.querySelectorAll('[role="gridcell"]')[i].getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  }, width + 3);
+  await phone.page.touchscreen.touchStart(x, y);
+  for (let i = 1; i <= 6; i++) await phone.page.touchscreen.touchMove(x + ((toX - x) * i) / 6, y + ((toY - y) * i) / 6);
+  await phone.page.touchscreen.touchEnd();
+  await new Promise((r) => setTimeout(r, 250));
+  const painted = await Promise.all([0, 1, 2, 3].map((i) => fill(width + i)));
+  check(`${kind}: a drag paints along`, painted.every((f) => f === "solid" || f === "own"), painted.join(" "));
+  const [longX, longY] = await box(width * 2);
+  await phone.page.touchscreen.touchStart(longX, longY);
+  await new Promise((r) => setTimeout(r, 650));
+  await phone.page.touchscreen.touchEnd();
+  await new Promise((r) => setTimeout(r, 150));
+  check(`${kind}: a long tap crosses out`, (await fill(width * 2)) === "cross", await fill(width * 2));
+};
+
+const oneKind = async (browser, address, kind) => {
+  const page = await Page.open(browser, address);
+  await page.go(`#${kind}`);
+  await page.board();
+  const first = await page.labels();
+  check(`${kind}: a board is shown`, first.length > 3 && first.every((l) => /^row \d+/.test(l)), first[0]);
+  const hash = await page.eval(() => location.hash);
+  if (shots) await page.page.screenshot({ path: `${shots}/${kind}.png` });
+  await faults(page, kind);
+
+  await part(`${kind}: play to the end by keys`, async () => {
+    const how = await recipe(page);
+    await page.press("Play");
+    await playByKeys(page, how);
+    await page.until(`${kind} solved`, () => document.querySelector(".message").textContent.startsWith("Solved"));
+  });
+  await part(`${kind}: undo`, async () => {
+    const solved = await page.labels();
+    await page.page.keyboard.down("Control");
+    await page.page.keyboard.press("z");
+    await page.page.keyboard.up("Control");
+    await page.until("undone", () => document.querySelector(".message").textContent.startsWith("Undone"));
+    check(`${kind}: undo changes the board`, JSON.stringify(await page.labels()) !== JSON.stringify(solved));
+    await page.press("Redo");
+    await page.until("redone", () => document.querySelector(".message").textContent.startsWith("Done again"));
+    check(`${kind}: redo brings it back`, JSON.stringify(await page.labels()) === JSON.stringify(solved));
+    await page.press("Start again");
+    await page.until("at the start", () => document.querySelector(".message").textContent.startsWith("Back at the start"));
+    const again = await page.labels();
+    check(`${kind}: back at the start`, JSON.stringify(again) === JSON.stringify(first));
+  });
+  await part(`${kind}: hint in tiers`, async () => {
+    for (let i = 1; i <= 4; i++) {
+      await page.press(i === 1 ? "Hint" : "Tell me more");
+      await page.until(`tier ${i}`, (i) => document.querySelectorAll(".hint p").length === i, i);
+    }
+    const lit = await page.eval(() => document.querySelectorAll('[role="grid"] [class*="role-"]').length);
+    const told = await page.eval(() => document.querySelector(".hint").textContent);
+    const seen = lit > 0 || /swipe/i.test(told);
+    check(`${kind}: a hint points at cells and says why`, seen && told.length > 40, `${lit} cells; ${told}`);
+    if (shots) await page.page.screenshot({ path: `${shots}/${kind}-hint.png` });
+    const before = JSON.stringify(await page.labels());
+    const takes = await page.eval(() => [...document.querySelectorAll("button")].some((b) => b.textContent === "Do it for me" && b.offsetParent));
+    if (takes) {
+      await page.press("Do it for me");
+      await page.until("the hint is taken", () => document.querySelector(".hint").hidden);
+      check(`${kind}: a hint can be taken`, JSON.stringify(await page.labels()) !== before);
+    }
+  });
+  await part(`${kind}: check`, async () => {
+    await page.press("Check");
+    await page.until("a verdict", () => /No rule is broken|right|\.$/.test(document.querySelector(".message").textContent));
+  });
+  await part(`${kind}: link`, async () => {
+    await page.press("Share");
+    await page.until("a link", () => document.querySelector("#link").value.includes("#"));
+    const link = await page.eval(() => document.querySelector("#link").value);
+    const other = await Page.open(browser, address);
+    await other.page.goto(link);
+    await other.board();
+    check(`${kind}: a link brings the same puzzle`, JSON.stringify(await other.labels()) === JSON.stringify(first));
+    await other.close();
+    await page.until("a text form", () => document.querySelector("#text-form").value.length > 5);
+    await page.press("PNG");
+    await page.until("a picture", () => [...document.querySelectorAll('[role="status"]')].some((s) => s.textContent.includes("PNG")));
+  });
+  await part(`${kind}: explain`, async () => {
+    await page.press("Study");
+    await page.press("Explain step by step");
+    await page.until("steps", () => !document.querySelector(".viewer").hidden && document.querySelector(".spoken").textContent.length > 10);
+    const one = await page.eval(() => document.querySelector(".spoken").textContent);
+    await page.press("Next");
+    await page.until("another step", (one) => document.querySelector(".spoken").textContent !== one, one);
+    if (shots) await page.page.screenshot({ path: `${shots}/${kind}-explain.png` });
+    await page.page.keyboard.press("Escape");
+    await page.press("Back to the game").catch(() => {});
+    await page.press("Rate");
+    await page.until("a level", () => document.querySelector(".level") || document.querySelector("#sheet-study .error, #sheet-study p"));
+  });
+  await part(`${kind}: create`, async () => {
+    await page.press("New");
+    await page.eval(() => document.querySelector("#create").click());
+    await page.until("a new puzzle", () => document.querySelector(".message").textContent.startsWith("A new puzzle"));
+    const anew = await page.eval(() => location.hash);
+    check(`${kind}: the new puzzle is another`, anew !== hash, anew);
+    await page.press("Study");
+    await page.press("Solve");
+    await page.until("its answer", () => document.querySelector(".verdict"));
+    const word = await page.eval(() => document.querySelector(".verdict").className);
+    check(`${kind}: a created puzzle has an answer`, /unique|found/.test(word), word);
+    await page.press("Back to the game");
+  });
+  await part(`${kind}: make`, async () => {
+    await page.press("Make");
+    await page.until("a verdict on it", () => document.querySelector("#verdict .verdict"));
+    const text = await page.eval(() => {
+      const area = document.querySelector("#sheet-make textarea");
+      const old = area.value;
+      area.value = "@ nonsense";
+      area.dispatchEvent(new Event("input"));
+      return old;
+    });
+    await page.until("a pointed problem", () => document.querySelector("#sheet-make .error").textContent.length > 5);
+    await page.eval((text) => {
+      const area = document.querySelector("#sheet-make textarea");
+      area.value = text;
+      area.dispatchEvent(new Event("input"));
+    }, text);
+    await page.until("a verdict again", () => document.querySelector("#verdict .verdict") && !document.querySelector("#sheet-make .error").textContent);
+    if (shots) await page.page.screenshot({ path: `${shots}/${kind}-make.png` });
+    await page.press("Play");
+  });
+  await part(`${kind}: cancel`, async () => {
+    await page.press("Make");
+    await page.until("a verdict", () => document.querySelector("#verdict .verdict"));
+    await page.press("Empty board");
+    await page.until("the empty board", () => document.querySelector("#verdict")?.textContent.length > 3);
+    await page.press("Study");
+    await page.until("the game", () => !document.querySelector(".making"));
+    await page.press("Count answers");
+    const ended = await page.page.waitForFunction(() => !document.querySelector("#busy").hidden || document.querySelector("#sheet-study .level"), { timeout: 10_000 });
+    await ended.dispose();
+    const busy = await page.eval(() => !document.querySelector("#busy").hidden);
+    if (!busy) return;
+    // The page goes on while the search runs.
+    const frame = await page.eval(() => new Promise((done) => {
+      const from = performance.now();
+      requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now() - from)));
+    }));
+    check(`${kind}: the page does not freeze`, frame < 400, `${frame} ms for two frames`);
+    await page.press("Cancel").catch(() => {});
+    await page.until("not busy", () => document.querySelector("#busy").hidden);
+  });
+  await page.close();
+
+  await part(`${kind}: phone`, async () => {
+    const phone = await Page.open(browser, address, { width: 360, height: 740, phone: true, features: [{ name: "prefers-color-scheme", value: "dark" }] });
+    await phone.go(`#${kind}`);
+    await phone.board();
+    const wide = await phone.eval(() => document.documentElement.scrollWidth);
+    check(`${kind}: fits a phone`, wide <= 360, `${wide} px`);
+    const dark = await phone.eval(() => getComputedStyle(document.body).backgroundColor);
+    check(`${kind}: dark when the system is`, /rgb\((\d+), (\d+), (\d+)\)/.exec(dark).slice(1).every((n) => n < 60), dark);
+    const cell = await phone.eval(() => document.querySelector('[role="gridcell"]').getBoundingClientRect().width);
+    check(`${kind}: cells can be hit with a finger`, cell >= 20, `${cell} px`);
+    await phone.page.tap('[role="gridcell"]:not(.fill-solid)');
+    if (await phone.eval(() => [...document.querySelectorAll(".pad button")].some((b) => b.textContent === "Tap"))) await fingers(phone, kind);
+    if (shots) await phone.page.screenshot({ path: `${shots}/${kind}-phone.png`, fullPage: true });
+    await faults(phone, `${kind} on a phone, dark`);
+    await phone.close();
+  });
+};
+
+const whole = async (browser, address) => {
+  const page = await Page.open(browser, address);
+  await page.go("");
+  await page.page.waitForSelector(".card");
+  await page.until("pictures on all cards", () => [...document.querySelectorAll(".card")].every((c) => c.dataset.drawn));
+  const paint = await page.eval(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? -1);
+  console.log(`   first paint after ${Math.round(paint)} ms`);
+  if (shots) await page.page.screenshot({ path: `${shots}/home.png`, fullPage: true });
+  await faults(page, "home");
+  await part("help", async () => {
+    await page.press("Keys and settings");
+    await faults(page, "help");
+    await page.press("Close");
+  });
+  await part("print", async () => {
+    await page.page.emulateMediaType("print");
+    const shown = await page.eval(() => getComputedStyle(document.querySelector(".top")).display);
+    check("print shows no page around the puzzle", shown === "none", shown);
+    await page.page.emulateMediaType("screen");
+  });
+  await part("paste", async () => {
+    const link = await page.eval(() => document.querySelector("#kinds a").getAttribute("href"));
+    await page.go(link);
+    await page.board();
+    const id = await page.eval(() => decodeURIComponent(location.hash.slice(1)));
+    await page.go("");
+    await page.eval((id) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", id);
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    }, id);
+    await page.board();
+    check("a pasted id opens", true);
+  });
+  await page.close();
+};
+
+/** After the first load, the page needs nobody: here the server is ended. */
+const offline = async (browser) => {
+  const server = await serve(program, folder);
+  const page = await Page.open(browser, server.address);
+  await page.go("");
+  await page.eval(() => navigator.serviceWorker.ready.then(() => true));
+  await page.until("all files are kept", async () => {
+    const [name] = await caches.keys();
+    return name && (await (await caches.open(name)).keys()).length > 10;
+  });
+  server.stop();
+  await page.page.reload();
+  await page.page.waitForSelector(".card", { timeout: 15_000 });
+  const kind = await page.eval(() => document.querySelector("#kinds a").getAttribute("href"));
+  await page.page.goto(`${server.address}${kind}`);
+  await page.board();
+  check("works without a server after the first load", true);
+  await page.close();
+};
+
+/** From a key to the changed board, on a board as large as people play: the slowest of a few. */
+const quick = async (browser, address) => {
+  const page = await Page.open(browser, address);
+  await page.go("");
+  const found = await page.eval(async () => {
+    const { play, think } = await import("./js/workers.js");
+    const { kinds } = await play("catalogue");
+    const told = [];
+    for (const kind of kinds) {
+      try {
+        const made = await Promise.race([think("blank", { kind: kind.id, size: "30x30", seed: 1, ms: 4000 }, "", true), new Promise((_, no) => setTimeout(() => no(new Error("late")), 8000))]);
+        told.push(made.note);
+      } catch {
+        // Not every kind has boards of this size.
+      }
+    }
+    return told;
+  });
+  for (const note of found) {
+    await page.eval((note) => (location.hash = encodeURIComponent(note.id ?? "")), note);
+    await page.until("a large board", () => document.querySelectorAll('[role="gridcell"]').length === 900).catch(() => null);
+    const times = await page.eval(async () => {
+      const cells = [...document.querySelectorAll('[role="gridcell"]')];
+      if (cells.length !== 900) return [];
+      const times = [];
+      for (let i = 0; i < 12; i++) {
+        const cell = cells[i * 61];
+        cell.focus();
+        const seen = new Promise((done) => {
+          const watch = new MutationObserver(() => (watch.disconnect(), done(performance.now())));
+          watch.observe(cell, { childList: true, attributes: true, attributeFilter: ["class"] });
+          setTimeout(() => done(0), 500);
+        });
+        await new Promise((r) => setTimeout(r, 30));
+        const from = performance.now();
+        for (const key of ["1", "a", " "]) cell.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+        const at = await seen;
+        if (at) times.push(at - from);
+      }
+      return times.sort((a, b) => a - b);
+    });
+    const middle = times[Math.floor(times.length / 2)];
+    console.log(`   30x30 ${note.kind}: key to change ${times.length ? `${middle.toFixed(1)} ms, slowest ${times.at(-1).toFixed(1)} ms` : "not measured"}`);
+    if (times.length) check(`${note.kind}: a key shows within a frame on 30x30`, times[0] <= 16, `${times[0]} ms`);
+  }
+  await page.close();
+};
+
+const server = await serve(program, folder);
+const browser = await start();
+const began = Date.now();
+try {
+  const probe = await Page.open(browser, server.address);
+  await probe.go("");
+  await probe.page.waitForSelector("#kinds a");
+  const kinds = await probe.eval(() => [...document.querySelectorAll("#kinds a")].map((a) => a.dataset.kind));
+  await probe.close();
+  if (!only) {
+    await part("the page as a whole", () => whole(browser, server.address));
+    if (!program.startsWith("http")) await part("offline", () => offline(browser));
+    await part("large boards", () => quick(browser, server.address));
+  }
+  for (const kind of kinds.filter((k) => !only || k === only)) {
+    const from = Date.now();
+    await part(kind, () => oneKind(browser, server.address, kind));
+    console.log(`   ${kind}: ${((Date.now() - from) / 1000).toFixed(1)} s`);
+  }
+} finally {
+  await browser.close();
+  server.stop();
+}
+console.log(`   ${checks} checks, ${failures.length} failed, ${((Date.now() - began) / 1000).toFixed(0)} s`);
+process.exit(failures.length ? 1 : 0);
