@@ -47,11 +47,11 @@ export class Page {
     await this.page.goto(`${this.address}${hash}`);
     // Only what stands behind the `#` may have changed: then the page is not loaded again.
     await this.page.reload();
-    await this.page.waitForSelector("html[data-ready]", { timeout: 20_000 });
+    await this.page.waitForSelector("html[data-ready]", { timeout: 60_000 });
   }
 
   async board() {
-    await this.page.waitForSelector('[role="grid"] [role="gridcell"]', { timeout: 20_000 });
+    await this.page.waitForSelector('[role="grid"] [role="gridcell"]', { timeout: 60_000 });
   }
 
   eval(act, ...args) {
@@ -72,7 +72,7 @@ export class Page {
   /** Waits until something on the page is so. */
   async until(what, act, ...args) {
     try {
-      return await this.page.waitForFunction(act, { timeout: 15_000, polling: 30 }, ...args);
+      return await this.page.waitForFunction(act, { timeout: 60_000, polling: 30 }, ...args);
     } catch {
       const now = await this.eval(() => ({ message: document.querySelector(".message")?.textContent, url: location.href }));
       throw new Error(`waited in vain for: ${what} (${JSON.stringify(now)})`);
