@@ -67,7 +67,7 @@ fn with_unit(text: &str, units: &[(&str, f64)]) -> Option<f64> {
     Some(number * factor).filter(|n| n.is_finite() && *n >= 0.0)
 }
 
-fn duration(text: &str) -> Result<Duration, String> {
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let units = [("ms", 0.001), ("s", 1.0), ("", 1.0), ("m", 60.0), ("h", 3600.0)];
     with_unit(text, &units)
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())

@@ -35,6 +35,9 @@ pub(crate) struct Options {
     /// With --method classic: show the work, with =boards also every board
     #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "steps")]
     trace: Option<Tracing>,
+    /// With --trace: wait so long after each frame, such as 500ms
+    #[arg(long, value_name = "TIME", requires = "trace", value_parser = crate::limits::duration)]
+    delay: Option<std::time::Duration>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -160,7 +163,7 @@ fn classic(run: &mut Run, own: &Options, puzzle: &AnyPuzzle) -> Done {
     let (outcome, cost) = match format {
         Format::Json => timed(&budget, |budget| puzzle.classic(&how, budget, &mut Silence)),
         Format::Text | Format::Plain => {
-            let mut talk = Conversation::monologue(&mut run.out);
+            let mut talk = Conversation::monologue(&mut run.out).slowly(own.delay);
             let done = timed(&budget, |budget| puzzle.classic(&how, budget, &mut talk));
             talk.ended()?;
             done

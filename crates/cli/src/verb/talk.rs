@@ -1,6 +1,7 @@
 //! A kind's conversation with a person: what it says goes to stdout, what it hears comes from stdin.
 
 use std::io::{self, BufRead, Write};
+use std::time::Duration;
 
 use quandary::core::kind::Talk;
 
@@ -12,17 +13,24 @@ pub(crate) struct Conversation<'a> {
     out: &'a mut Out,
     listens: bool,
     failed: Option<io::Error>,
+    /// How long to wait after everything that is said.
+    delay: Option<Duration>,
 }
 
 impl<'a> Conversation<'a> {
     /// Speaks and listens.
     pub(crate) fn new(out: &'a mut Out) -> Self {
-        Self { out, listens: true, failed: None }
+        Self { out, listens: true, failed: None, delay: None }
     }
 
     /// Only speaks.
     pub(crate) fn monologue(out: &'a mut Out) -> Self {
         Self { listens: false, ..Self::new(out) }
+    }
+
+    /// Waits after everything that is said, so that a film can be watched.
+    pub(crate) fn slowly(self, delay: Option<Duration>) -> Self {
+        Self { delay, ..self }
     }
 
     /// Whether everything that was said could be written.
@@ -56,6 +64,11 @@ impl Talk for Conversation<'_> {
         if self.failed.is_none() {
             let done = self.out.put(text);
             self.keep(done);
+            if let Some(delay) = self.delay.filter(|_| !crate::limits::interrupted()) {
+                let shown = self.out.flush();
+                self.keep(shown);
+                std::thread::sleep(delay);
+            }
         }
     }
 
