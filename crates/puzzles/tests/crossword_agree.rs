@@ -1,5 +1,7 @@
 //! Fast = classic = brute force on thousands of random instances; fills of the corpus; reasons of impossibility.
 
+#![cfg(feature = "crossword")]
+
 use std::path::PathBuf;
 
 use quandary_core::budget::Budget;

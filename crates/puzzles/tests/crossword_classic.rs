@@ -1,5 +1,7 @@
 //! The original's output, from the seed document and the exercise's own instances.
 
+#![cfg(feature = "crossword")]
+
 use quandary_core::any::AnyPuzzle;
 use quandary_core::budget::Budget;
 use quandary_core::kind::{Classic, Talk, Trace};

@@ -1,5 +1,7 @@
 //! Every form both ways: what is written without loss comes back as the same puzzle, whatever the texts hold.
 
+#![cfg(feature = "crossword")]
+
 use quandary_core::any::{AnyKind, AnyPuzzle};
 use quandary_core::knob::Settings;
 use quandary_core::source::{Problem, Source, Sources};

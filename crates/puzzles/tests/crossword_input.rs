@@ -1,5 +1,7 @@
 //! Bad input is told where and what, good input in every form is read alike.
 
+#![cfg(feature = "crossword")]
+
 use quandary_core::any::{AnyKind, AnyPuzzle};
 use quandary_core::budget::Budget;
 use quandary_core::knob::Settings;

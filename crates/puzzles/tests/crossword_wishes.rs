@@ -1,6 +1,8 @@
 //! Wishes about a fill: banned, preferred and required words, scores, shared stretches, several lists, seeds; and what is
 //! created from a size.
 
+#![cfg(feature = "crossword")]
+
 use quandary_core::any::{AnyKind, AnyPuzzle};
 use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;

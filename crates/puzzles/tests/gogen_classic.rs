@@ -1,5 +1,7 @@
 //! The exercise lives on: its driver prints what it always printed, and the command's classic method speaks its words.
 
+#![cfg(feature = "gogen")]
+
 use std::path::Path;
 
 use quandary_core::any::AnyKind;

@@ -1,5 +1,7 @@
 //! The creator keeps its word: theme, givens, few words, own lists, other sizes; and a seed means the same puzzle for ever.
 
+#![cfg(feature = "gogen")]
+
 use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
 use quandary_core::grid::Size;

@@ -1,5 +1,7 @@
 //! Fast search, the exercise's solver and brute force agree, and so does the corpus.
 
+#![cfg(feature = "gogen")]
+
 use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
 use quandary_core::fact::Value;

@@ -1,5 +1,7 @@
 //! What people type, well and badly: each case with the place and the words of its problem.
 
+#![cfg(feature = "gogen")]
+
 use quandary_core::any::{AnyKind, Shell};
 use quandary_core::fact::Value;
 use quandary_core::form::Sniff;

@@ -1,6 +1,8 @@
 //! The fast solver, the course's solver and a brute force written here agree, and every step of every
 //! explanation is true of every answer.
 
+#![cfg(feature = "kenken")]
+
 use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
 use quandary_core::fact::Value;

@@ -1,5 +1,7 @@
 //! What the course's program prints, byte for byte.
 
+#![cfg(feature = "kenken")]
+
 use quandary_core::budget::Budget;
 use quandary_core::kind::{Classic, Kind, Talk, Trace};
 use quandary_core::outcome::Outcome;

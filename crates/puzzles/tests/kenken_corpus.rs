@@ -1,5 +1,7 @@
 //! Agreement with published puzzles and their answers; nothing runs unless `QUANDARY_CORPUS` says where they are.
 
+#![cfg(feature = "kenken")]
+
 use std::path::PathBuf;
 
 use quandary_core::budget::Budget;

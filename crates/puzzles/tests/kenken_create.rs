@@ -1,5 +1,7 @@
 //! What is created is what was asked for: level, operators, cages, hidden signs; or an error says why not.
 
+#![cfg(feature = "kenken")]
+
 use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
 use quandary_core::grid::Size;

@@ -1,5 +1,7 @@
 //! The built-in puzzles have the answers and levels told here.
 
+#![cfg(feature = "kenken")]
+
 use quandary_core::budget::Budget;
 use quandary_core::kind::Kind;
 use quandary_core::outcome::Outcome;

@@ -1,5 +1,7 @@
 //! Bad input gets a pointed answer: what is wrong, where, and what was expected there.
 
+#![cfg(feature = "kenken")]
+
 use quandary_core::kind::Kind;
 use quandary_core::source::{Problem, Source, Sources};
 use quandary_puzzles::kenken::{Puzzle, This};

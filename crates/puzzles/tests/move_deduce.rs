@@ -1,5 +1,7 @@
 //! Hints, explanations, proofs of impossibility, ratings, creation and advice.
 
+#![cfg(feature = "moves")]
+
 use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
 use quandary_core::grid::Size;

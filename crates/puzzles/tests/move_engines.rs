@@ -2,6 +2,8 @@
 //! ones among them, levels turned and mirrored, boards too large for one machine word, and the
 //! corpus where there is one.
 
+#![cfg(feature = "moves")]
+
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::chance::Chance;
 use quandary_core::grid::{At, Grid, Size};

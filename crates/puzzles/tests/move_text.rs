@@ -1,6 +1,8 @@
 //! Reading and writing: the seed's puzzles with their answers, every kind of bad input with its
 //! place, boards in every form.
 
+#![cfg(feature = "moves")]
+
 use quandary_core::budget::Budget;
 use quandary_core::kind::{Classic, Kind, Talk};
 use quandary_core::outcome::Outcome;

@@ -1,6 +1,8 @@
 //! Nonograms from outside: the original's samples, every form, bad input, the picture reader, and, where
 //! `QUANDARY_CORPUS` is set, the verdicts of the survey set.
 
+#![cfg(feature = "nonogram")]
+
 use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
 use quandary_core::grid::{Grid, Size};

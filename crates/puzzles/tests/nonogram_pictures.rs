@@ -1,5 +1,7 @@
 //! Puzzles from pictures: what a picture becomes, that few cells change, and that the level is met.
 
+#![cfg(feature = "nonogram")]
+
 use std::sync::Arc;
 
 use quandary_core::budget::Budget;

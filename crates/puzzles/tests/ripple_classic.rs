@@ -1,6 +1,8 @@
 //! The original's words: the seed document's runs always, every captured transcript when the
 //! environment variable `QUANDARY_CORPUS` names the corpus.
 
+#![cfg(feature = "ripple")]
+
 use std::path::{Path, PathBuf};
 
 use quandary_core::budget::Budget;

@@ -1,5 +1,7 @@
 //! What the creator promises: the level, the knobs, one answer, the same puzzle for the same seed.
 
+#![cfg(feature = "ripple")]
+
 use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
 use quandary_core::engine::carve::Symmetry;

@@ -1,5 +1,7 @@
 //! The ladder on rooms of every width, and on published puzzles when the environment variable `QUANDARY_CORPUS` names the corpus.
 
+#![cfg(feature = "ripple")]
+
 use std::path::PathBuf;
 
 use quandary_core::budget::Budget;

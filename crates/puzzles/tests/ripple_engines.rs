@@ -1,6 +1,8 @@
 //! Three solvers and the referee agree: the fast one, the original's, and a brute force written
 //! here and only here.
 
+#![cfg(feature = "ripple")]
+
 use std::collections::BTreeSet;
 use std::path::Path;
 

@@ -1,5 +1,7 @@
 //! Every form both ways, and a pointed message for each way an input can be wrong.
 
+#![cfg(feature = "ripple")]
+
 use quandary_core::any::AnyKind;
 use quandary_core::form::Form;
 use quandary_core::grid::At;
