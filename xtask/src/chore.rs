@@ -25,6 +25,18 @@ pub(crate) fn cargo(words: &[&str]) -> Command {
     program(&std::env::var("CARGO").unwrap_or_else(|_| "cargo".into()), words)
 }
 
+/// Where cargo builds.
+pub(crate) fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |dir| root().join(dir))
+}
+
+/// Builds a program as the tests have built it already: asked for on its own, or without an example
+/// beside it, it would get its libraries built once more with fewer of their features.
+pub(crate) fn build_as_tested() -> Done {
+    let words = ["build", "--workspace", "--bin", "quandary", "--example", "fuzz_seeds"];
+    step("the command, as tested", &mut cargo(&words))
+}
+
 /// Runs a command to its end under a heading, and says how long it took.
 pub(crate) fn step(title: &str, command: &mut Command) -> Done {
     eprintln!("== {title}");
