@@ -253,16 +253,10 @@ impl Kind for This {
         play::gesture(puzzle, board, at, input)
     }
 
-    fn move_text(_: &Puzzle, stroke: &Stroke) -> String {
-        stroke.text()
-    }
+    quandary_core::sheet_kind!();
 
-    fn read_move(_: &Puzzle, text: &str) -> Option<Stroke> {
-        Stroke::read(text)
-    }
-
-    fn moves_of(_: &Puzzle, _: &Sheet, step: &Step) -> Vec<Stroke> {
-        step.facts().filter(|f| f.holds).map(|f| Stroke::Write(f.at, f.value)).collect()
+    fn moves_of(puzzle: &Puzzle, board: &Sheet, step: &Step) -> Vec<Stroke> {
+        play::moves_of(puzzle, board, step)
     }
 
     fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {
