@@ -85,7 +85,9 @@ fn sniffed(
     if left.is_empty() && (form.is_some() || able.len() == 1) {
         left = able.to_vec();
     }
-    narrow(&mut left, |k| suffix_form(k, source).is_some());
+    // Every text may be called .txt: that tells kinds apart only when nothing in the text does.
+    let plain = source.name.to_ascii_lowercase().ends_with(".txt");
+    narrow(&mut left, |k| !plain && suffix_form(k, source).is_some());
     if left.is_empty() {
         left = able.iter().copied().filter(|k| suffix_form(*k, source).is_some()).collect();
     }
