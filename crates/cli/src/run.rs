@@ -262,12 +262,15 @@ impl Run {
     ) -> Result<Batch, Failure> {
         let from = self.common.from.as_deref();
         let whole = || Box::new(Sources::of(source.clone()));
-        let detected =
-            quandary::detect(source.clone(), kind, from).map_err(|p| Failure::Input(whole(), p))?;
+        let detected = quandary::detect(source.clone(), kind, from, !self.common.words.is_empty())
+            .map_err(|p| Failure::Input(whole(), p))?;
         let (words, lexicon) = self.words(detected.kind)?;
         let settings = knobs::settings(detected.kind, verb, &self.given)?;
         let sources = Sources { main: Some(detected.source), words, lexicon, settings };
         let entries = detected.kind.read(&sources, from.or(detected.form));
+        for note in entries.iter().flatten().filter_map(|e| e.puzzle.overlooked(&sources)).take(1) {
+            self.note(&note);
+        }
         let item = |e: quandary::AnyEntry| Item { puzzle: e.puzzle, board: e.board };
         Ok(Batch { items: entries.into_iter().map(|e| e.map(item)).collect(), sources })
     }

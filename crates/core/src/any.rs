@@ -112,6 +112,7 @@ pub trait Face: Send + Sync {
     fn as_any(&self) -> &dyn Any;
     fn size(&self) -> Size;
     fn asks(&self) -> Ask;
+    fn overlooked(&self, sources: &Sources) -> Option<String>;
     fn symbol(&self, value: Value) -> String;
     fn domain(&self, at: At) -> Vec<Value>;
     fn write(&self, form: &str, board: Option<&AnyBoard>) -> Result<Written, String>;
@@ -283,6 +284,10 @@ impl<K: Kind> Face for Bound<K> {
 
     fn asks(&self) -> Ask {
         K::asks(&self.0)
+    }
+
+    fn overlooked(&self, sources: &Sources) -> Option<String> {
+        K::overlooked(&self.0, sources)
     }
 
     fn symbol(&self, value: Value) -> String {

@@ -20,7 +20,7 @@ use crate::picture::Picture;
 use crate::play::{Highlight, Input, Refusal};
 use crate::rating::{Rating, Unrated};
 use crate::scene::Scene;
-use crate::source::{Problems, Source};
+use crate::source::{Problems, Source, Sources};
 use crate::step::{Level, Step, Technique};
 use crate::verbs::{Advice, Explanation, Hint};
 
@@ -170,6 +170,12 @@ pub trait Kind: Sized + Send + Sync + 'static {
     fn asks(puzzle: &Self::Puzzle) -> Ask {
         let _ = puzzle;
         Ask::Unique
+    }
+    /// What was given beside the text and had no say in this puzzle, in a sentence for whoever gave it.
+    fn overlooked(puzzle: &Self::Puzzle, sources: &Sources) -> Option<String> {
+        let _ = puzzle;
+        let unused = !sources.words.is_empty() && !Self::INFO.wants_words;
+        unused.then(|| format!("{} has no use for --words", Self::INFO.id))
     }
     /// The puzzle without its givens: only its structure.
     fn bare(puzzle: &Self::Puzzle) -> Self::Puzzle;

@@ -164,12 +164,24 @@ fn jpz_packed_or_not() {
 }
 
 #[test]
-fn bars_are_refused() {
-    let ipuz =
-        r#"{"kind":["http://ipuz.org/crossword#1"],"puzzle":[[{"cell":1,"style":{"barred":"R"}},2],[0,0]]}"#;
-    assert!(problem(ipuz, "ipuz").message.contains("bars"));
-    let named = r#"{"kind":["http://ipuz.org/crossword#1"],"styles":{"b":{"barred":"T"}},"puzzle":[[{"cell":1,"style":"b"},2],[0,0]]}"#;
-    assert!(problem(named, "ipuz").message.contains("bars"));
+fn bars_end_words() {
+    let layers = |puzzle: &AnyPuzzle| String::from_utf8(puzzle.write("layers", None).unwrap().bytes).unwrap();
+    let ipuz = r#"{"kind":["http://ipuz.org/crossword#1"],"styles":{"b":{"barred":"T"}},
+        "puzzle":[[{"cell":1,"style":{"barred":"R"}},2,3],[4,0,{"cell":0,"style":"b"}]],
+        "solution":[["A","B","C"],["D","E","F"]]}"#;
+    let barred = puzzle(ipuz, Some("ipuz"), &[]);
+    assert_eq!(layers(&barred), "Horizontal Moves\n\n- 0 0\n1 1 1\n\nVertical Moves\n\n0 1 -\n0 1 -\n");
+    for form in ["ipuz", "json"] {
+        let written = barred.write(form, None).unwrap();
+        assert!(written.lost.is_empty(), "{form}: {:?}", written.lost);
+        assert!(barred.same(&*puzzle(written.bytes, Some(form), &[])), "{form}");
+    }
+    for form in ["xd", "puz", "grid"] {
+        assert!(barred.write(form, None).unwrap().lost.iter().any(|l| l == "the bars"), "{form}");
+    }
     let jpz = JPZ.replace("x=\"2\" y=\"1\"", "x=\"2\" y=\"1\" left-bar=\"true\"");
-    assert!(problem(jpz, "jpz").message.contains("bars"));
+    assert!(layers(&puzzle(jpz, Some("jpz"), &[])).contains("Horizontal Moves\n\n- -\n"));
+    assert!(
+        problem(r#"{"crossword":{"grid":[[""]],"bars":[[0,1,"right"]]}}"#, "json").message.contains("bars")
+    );
 }

@@ -28,18 +28,20 @@ pub fn read(
     kind: Option<&'static dyn AnyKind>,
     form: Option<&str>,
 ) -> Result<Vec<Result<AnyEntry, Problems>>, Problems> {
-    let detected = detect(Source::new("text", text), kind, form)?;
+    let detected = detect(Source::new("text", text), kind, form, false)?;
     let form = form.or(detected.form);
     Ok(detected.kind.read(&Sources::of(detected.source), form))
 }
 
 /// Finds out the kind of a source, and the form if that is part of the finding. A link, a share id
 /// or a header settles it; else the file's suffix helps; else the kind whose reader accepts the
-/// text. When more than one is left, the problem names them.
+/// text. When more than one is left, the problem names them. `words` says that word files were given beside it,
+/// which only some kinds have a use for.
 pub fn detect(
     source: Source,
     wanted: Option<&'static dyn AnyKind>,
     form: Option<&str>,
+    words: bool,
 ) -> Result<Detected, Problems> {
     if let Some((named, rest)) = share(&source) {
         if let Some(other) = wanted.filter(|k| k.info().id != named.info().id) {
@@ -58,7 +60,7 @@ pub fn detect(
     if let Some(form) = form.filter(|_| able.is_empty()) {
         return Err(Problem::new(format!("no kind has a form `{form}`")).into());
     }
-    let kind = sniffed(&able, &source, form)?;
+    let kind = sniffed(&able, &source, form, words)?;
     let form = form.is_none().then(|| likely_form(kind, &source)).flatten();
     Ok(Detected { kind, form, source })
 }
@@ -68,6 +70,7 @@ fn sniffed(
     able: &[&'static dyn AnyKind],
     source: &Source,
     form: Option<&str>,
+    words: bool,
 ) -> Result<&'static dyn AnyKind, Problems> {
     if source.bytes.iter().all(u8::is_ascii_whitespace) {
         return Err(Problem::new("there is nothing here").expected("a puzzle").at(source.end()).into());
@@ -82,11 +85,14 @@ fn sniffed(
     if left.is_empty() && (form.is_some() || able.len() == 1) {
         left = able.to_vec();
     }
-    narrow(&mut left, |k| suffix_form(k, source).is_some());
+    // Every text may be called .txt: that tells kinds apart only when nothing in the text does.
+    let plain = source.name.to_ascii_lowercase().ends_with(".txt");
+    narrow(&mut left, |k| !plain && suffix_form(k, source).is_some());
     if left.is_empty() {
         left = able.iter().copied().filter(|k| suffix_form(*k, source).is_some()).collect();
     }
-    narrow(&mut left, |k| k.read(&Sources::of(source.clone()), form).iter().all(Result::is_ok));
+    narrow(&mut left, |k| reads(k, source, form));
+    narrow(&mut left, |k| words && k.info().wants_words);
     let ids: Vec<&str> = left.iter().map(|k| k.info().id).collect();
     match left[..] {
         [only] => Ok(only),
@@ -100,6 +106,13 @@ fn sniffed(
             Err(Problem::new(message).expected("the kind before the file").into())
         }
     }
+}
+
+/// Whether nothing in the text speaks against a kind. That the words to go with it are elsewhere is no fault of the text.
+fn reads(kind: &dyn AnyKind, source: &Source, form: Option<&str>) -> bool {
+    let elsewhere = |p: &Problem| kind.info().wants_words && p.span.is_none();
+    let read = kind.read(&Sources::of(source.clone()), form);
+    read.iter().all(|r| r.as_ref().err().is_none_or(|problems| problems.0.iter().all(elsewhere)))
 }
 
 /// Keeps only those that pass, unless there is nothing to choose or none would be left.

@@ -7,7 +7,7 @@ use quandary_core::grid::{At, Grid};
 use quandary_core::kind::{Kind, NotMade, Wanted};
 use quandary_core::step::Level;
 
-use super::model::{Cell, Draft, Puzzle, Slot, Square, Task, lengths};
+use super::model::{Bars, Cell, Draft, Puzzle, Slot, Square, Task, lengths};
 use super::search::{self, Answer};
 use super::{This, familiar, knobs, pattern};
 
@@ -75,7 +75,7 @@ fn within<T>(
 
 /// The pattern with the wanted words as a puzzle; `None` if some slot has no word at all.
 fn to_fill(squares: Grid<Square>, wanted: &Wanted, chance: &mut Chance) -> Result<Option<Puzzle>, NotMade> {
-    let fits = lengths(&squares);
+    let fits = lengths(&squares, &Bars::default());
     let mut draft = Draft::new(squares, Task::Fill);
     let gathered = knobs::gather(&mut draft, &fits, &wanted.words, wanted.lexicon.as_deref(), &wanted.settings);
     gathered.map_err(|problems| NotMade::Cannot(problems.to_string()))?;

@@ -1,7 +1,8 @@
 //! The picture of a board: numbered squares, solid blocks, the words or clues below.
 
+use quandary_core::grid::At;
 use quandary_core::play::Highlight;
-use quandary_core::scene::{Fill, Ink, Scene, Style, Tile};
+use quandary_core::scene::{Edge, Fill, Ink, Scene, Style, Tile};
 use quandary_core::sheet::Sheet;
 
 use super::model::{Cell, Puzzle, Task, Way};
@@ -31,12 +32,18 @@ pub(super) fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> 
             ..Tile::default()
         };
     }
+    for (at, way) in puzzle.bars().iter() {
+        match way {
+            Way::Across => scene.upright[At::new(at.row, at.col + 1)] = Edge::Thick,
+            Way::Down => scene.level[At::new(at.row + 1, at.col)] = Edge::Thick,
+        }
+    }
     scene.highlights = highlights.to_vec();
     scene.notes = notes(puzzle);
     scene
 }
 
-fn number(puzzle: &Puzzle, at: quandary_core::grid::At) -> String {
+fn number(puzzle: &Puzzle, at: At) -> String {
     let starts = puzzle.through(at).iter().find(|(_, place)| *place == 0);
     starts.map_or(String::new(), |(slot, _)| puzzle.slots()[*slot].number.to_string())
 }

@@ -207,7 +207,7 @@ pub(super) fn wishes(draft: &mut Draft, settings: &Settings) {
 
 /// The list for a grid that has none of its own.
 pub(super) fn from_sources(draft: &mut Draft, sources: &Sources) -> Result<(), Problems> {
-    let wanted = super::model::lengths(&draft.squares);
+    let wanted = super::model::lengths(&draft.squares, &draft.bars);
     gather(draft, &wanted, &sources.words, sources.lexicon.as_deref(), &sources.settings)?;
     if draft.words.len() == 0 && wanted.iter().any(|w| *w) {
         let message = match sources.words.first() {

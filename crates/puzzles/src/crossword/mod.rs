@@ -7,6 +7,7 @@
 //! its own short list, and a clued puzzle that brings its solution along.
 
 mod assist;
+mod bars;
 mod classic;
 mod create;
 mod deduce;
@@ -39,7 +40,7 @@ use quandary_core::play::{Highlight, Input, Refusal};
 use quandary_core::rating::{Rating, Unrated};
 use quandary_core::scene::Scene;
 use quandary_core::sheet::{Sheet, Stroke};
-use quandary_core::source::{Problems, Source};
+use quandary_core::source::{Problems, Source, Sources};
 use quandary_core::step::{Step, Technique};
 use quandary_core::verbs::{Advice, Explanation};
 use serde_json::Value as Json;
@@ -55,7 +56,8 @@ const RULES: &str = "\
 The grid has black blocks and white squares. Every run of two or more white squares, across or down, is
 a slot and must be filled with a word of the list, one letter to a square. An entry of the list is used
 at most once; a word listed twice may be used twice. A square that is in no slot stays empty, and words
-may be left over. Letters given in the grid stay.
+may be left over. Letters given in the grid stay. A bar, a thick line between two squares, ends a word as
+a block does.
 
 A fill-in has its own short list and one filling. A grid without a list is filled from the word files
 given with --words, or from the built-in list; any filling will do. A crossword with clues brings its
@@ -103,6 +105,17 @@ impl Kind for This {
 
     fn asks(puzzle: &Puzzle) -> Ask {
         if puzzle.task() == Task::FillIn { Ask::Unique } else { Ask::Any }
+    }
+
+    fn overlooked(puzzle: &Puzzle, sources: &Sources) -> Option<String> {
+        let unused = match puzzle.task() {
+            _ if sources.words.is_empty() => return None,
+            Task::Fill => return None,
+            Task::FillIn => "this fill-in has its own words",
+            Task::Clued if puzzle.familiar().is_some() => return None,
+            Task::Clued => "this crossword brings its solution",
+        };
+        Some(format!("{unused}, so --words is not used; with --refill the grid is filled from it"))
     }
 
     fn bare(puzzle: &Puzzle) -> Puzzle {

@@ -9,6 +9,7 @@ use std::sync::{Arc, OnceLock};
 
 use quandary_core::grid::{At, Grid, Size};
 
+pub use super::bars::Bars;
 use super::letters::{Alphabet, Letter, graphemes};
 use super::search::Tables;
 use super::words::{Gather, Words};
@@ -118,6 +119,7 @@ pub struct Familiar {
 #[derive(Clone, Debug)]
 pub(super) struct Draft {
     pub(super) squares: Grid<Square>,
+    pub(super) bars: Bars,
     pub(super) words: Gather,
     pub(super) task: Task,
     pub(super) solution: Option<Grid<Option<String>>>,
@@ -133,6 +135,7 @@ impl Draft {
     pub(super) fn new(squares: Grid<Square>, task: Task) -> Self {
         Self {
             squares,
+            bars: Bars::default(),
             words: Gather::default(),
             task,
             solution: None,
@@ -180,6 +183,7 @@ impl fmt::Display for Flaw {
 #[derive(Clone)]
 pub struct Puzzle {
     cells: Grid<Cell>,
+    bars: Arc<Bars>,
     slots: Arc<Vec<Slot>>,
     crossing: Arc<Vec<Vec<(usize, usize)>>>,
     alphabet: Arc<Alphabet>,
@@ -199,6 +203,7 @@ pub struct Puzzle {
 impl PartialEq for Puzzle {
     fn eq(&self, other: &Self) -> bool {
         self.cells == other.cells
+            && self.bars == other.bars
             && self.task == other.task
             && self.wishes == other.wishes
             && self.card == other.card
@@ -248,7 +253,7 @@ impl Puzzle {
     /// assert_eq!(puzzle.words().len(), 4);
     /// ```
     pub fn fill(squares: Grid<Square>, list: &str) -> Result<Self, Flaw> {
-        let wanted = lengths(&squares);
+        let wanted = lengths(&squares, &Bars::default());
         let mut draft = Draft::new(squares, Task::Fill);
         draft.words.file(list, &wanted, 0);
         Self::build(draft)
@@ -261,7 +266,7 @@ impl Puzzle {
             Some(0) => return Err(Flaw::NoSquares),
             Some(_) => {}
         }
-        let Draft { squares, mut words, task, solution, card, seed, max_shared, required, best, familiar } = draft;
+        let Draft { squares, bars, mut words, task, solution, card, seed, max_shared, required, best, familiar } = draft;
         let given = |words: &mut Gather, text: &str, at: At| {
             if text.is_empty() {
                 return Err(Flaw::EmptyGiven(at));
@@ -292,7 +297,8 @@ impl Puzzle {
                 solved[at] = Some(given(&mut words, text, at)?);
             }
         }
-        let slots = slots(&squares);
+        let bars = bars.within(&squares);
+        let slots = slots(&squares, &bars);
         if task != Task::Clued && words.len() == 0 && !slots.is_empty() {
             return Err(Flaw::NoWords);
         }
@@ -314,6 +320,7 @@ impl Puzzle {
         }
         Ok(Self {
             cells,
+            bars: Arc::new(bars),
             slots: Arc::new(slots),
             crossing: Arc::new(crossing),
             alphabet: Arc::new(alphabet),
@@ -381,6 +388,11 @@ impl Puzzle {
     /// The squares.
     pub fn cells(&self) -> &Grid<Cell> {
         &self.cells
+    }
+
+    /// The bars between squares.
+    pub fn bars(&self) -> &Bars {
+        &self.bars
     }
 
     /// The slots: across row by row, then down column by column.
@@ -457,9 +469,9 @@ impl Puzzle {
 }
 
 /// Which word lengths a grid can use.
-pub(super) fn lengths(squares: &Grid<Square>) -> Vec<bool> {
+pub(super) fn lengths(squares: &Grid<Square>, bars: &Bars) -> Vec<bool> {
     let mut wanted = Vec::new();
-    for slot in slots(squares) {
+    for slot in slots(squares, bars) {
         if wanted.len() <= slot.length {
             wanted.resize(slot.length + 1, false);
         }
@@ -469,14 +481,16 @@ pub(super) fn lengths(squares: &Grid<Square>) -> Vec<bool> {
 }
 
 /// The runs of two or more white squares: across row by row, then down column by column.
-pub(super) fn slots(squares: &Grid<Square>) -> Vec<Slot> {
+pub(super) fn slots(squares: &Grid<Square>, bars: &Bars) -> Vec<Slot> {
     let Size { width, height } = squares.size();
     let rows = (0..height).map(|r| (Way::Across, (0..width).map(|c| At::new(r, c)).collect::<Vec<_>>()));
     let cols = (0..width).map(|c| (Way::Down, (0..height).map(|r| At::new(r, c)).collect::<Vec<_>>()));
     let mut found: Vec<Slot> = Vec::new();
     let mut counts = [0, 0];
     for (way, line) in rows.chain(cols) {
-        for cells in line.split(|at| squares[*at] == Square::Block).filter(|run| run.len() >= 2) {
+        let white = |at: &At| squares[*at] != Square::Block;
+        let joined = |a: &At, b: &At| white(a) && white(b) && !bars.ends(*a, way);
+        for cells in line.chunk_by(joined).filter(|run| run.len() >= 2) {
             let letters = |at: &At| match &squares[*at] {
                 Square::Given(text) => graphemes(text).count(),
                 _ => 1,

@@ -5,7 +5,7 @@ use quandary_core::grid::{At, Grid, Size};
 use quandary_core::kind::Wanted;
 
 use super::letters::graphemes;
-use super::model::{Square, slots};
+use super::model::{Bars, Square, slots};
 
 /// A block pattern by the rules that are wanted, with the theme's entries in it; `None` if this try came to nothing.
 pub(super) fn pattern(size: Size, wanted: &Wanted, theme: &[String], chance: &mut Chance) -> Option<Grid<Square>> {
@@ -154,5 +154,5 @@ fn legal(blocks: &Grid<bool>, rules: &str) -> bool {
 }
 
 fn has_slots(blocks: &Grid<bool>) -> bool {
-    !slots(&blocks.map(|b| if *b { Square::Block } else { Square::Open })).is_empty()
+    !slots(&blocks.map(|b| if *b { Square::Block } else { Square::Open }), &Bars::default()).is_empty()
 }

@@ -10,7 +10,7 @@ use quandary_core::sheet::Sheet;
 use quandary_core::source::Source;
 use quandary_core::step::Level;
 
-use super::model::{Cell, Draft, Puzzle, Square, Task};
+use super::model::{Bars, Cell, Draft, Puzzle, Square, Task, Way};
 use super::{Answer, This};
 
 /// Grids wider than tall and the other way round, some with given letters; `#` block, `.` open.
@@ -34,6 +34,14 @@ fn grid(rows: &[&str]) -> Grid<Square> {
     Grid::from_rows(rows.iter().map(|r| r.chars().map(square).collect()).collect()).expect("equal rows")
 }
 
+/// A fill-in with bars.
+fn barred(squares: Grid<Square>, bars: Bars, words: &[&str]) -> Puzzle {
+    let mut draft = Draft::new(squares, Task::FillIn);
+    draft.bars = bars;
+    words.iter().for_each(|w| draft.words.exact(w, 50));
+    Puzzle::build(draft).expect("a puzzle")
+}
+
 /// A random word list over three letters.
 fn random_words(chance: &mut Chance, most: usize) -> Vec<String> {
     let count = chance.between(3, most);
@@ -50,6 +58,18 @@ impl Specimens for This {
             let words = random_words(&mut chance, 14);
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
             tiny.push(Puzzle::fill_in(grid(rows), &words).expect("a puzzle"));
+        }
+        for round in 0..12 {
+            // Bars anywhere, some of which part nothing.
+            let rows = GRIDS[round % GRIDS.len()];
+            let words = random_words(&mut chance, 14);
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            let mut bars = Bars::default();
+            for _ in 0..2 {
+                let at = At::new(chance.below(rows.len()), chance.below(rows[0].len()));
+                bars.put(at, *chance.pick(&[Way::Across, Way::Down]).expect("ways"));
+            }
+            tiny.push(barred(grid(rows), bars, &words));
         }
         // A rebus square, a word listed twice, and a crossword with its solution.
         let rebus = Grid::from_rows(vec![
@@ -153,7 +173,11 @@ impl Specimens for This {
         });
         let words: Vec<String> = (0..puzzle.words().len()).map(|w| puzzle.word(w)).collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let turned = Puzzle::fill_in(turned, &words).expect("a puzzle");
+        let mut bars = Bars::default();
+        for (at, way) in puzzle.bars().iter() {
+            bars.put(flip(at), if way == Way::Across { Way::Down } else { Way::Across });
+        }
+        let turned = barred(turned, bars, &words);
         vec![(turned, Box::new(move |f: Fact| Fact { at: flip(f.at), ..f }))]
     }
 

@@ -176,7 +176,7 @@ fn stored(puzzle: &Puzzle, given: &[Fact]) -> Option<Option<Answer>> {
 fn mirror(puzzle: &Puzzle) -> Vec<(u32, u32)> {
     let cells = puzzle.cells();
     let same = |at: At| cells.get(At::new(at.col, at.row)) == Some(&cells[at]);
-    let plain = cells.width() == cells.height() && cells.places().all(same);
+    let plain = puzzle.bars().is_empty() && cells.width() == cells.height() && cells.places().all(same);
     let Some(slot) = puzzle.slots().first().filter(|s| plain && s.cells[0].row == 0) else { return Vec::new() };
     let pair = |at: &At| (cells.index(*at) as u32, cells.index(At::new(at.col, at.row)) as u32);
     slot.cells.iter().filter(|at| at.row != at.col).map(pair).collect()

@@ -67,6 +67,7 @@ pub(super) fn suits(puzzle: &Puzzle) -> bool {
     size.width >= 4
         && size.height >= 4
         && puzzle.alphabet().len() <= tables::MASK
+        && puzzle.bars().is_empty()
         && wishes.required.is_empty()
         && wishes.max_shared.is_none()
         && puzzle.cells().cells().iter().all(|c| *c == Cell::White(None))

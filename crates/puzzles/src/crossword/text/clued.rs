@@ -8,13 +8,15 @@ use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Sources};
 
 use super::super::letters::plain;
-use super::super::model::{Card, Cell, Draft, Puzzle, Slot, Square, Task, Way, slots};
+use super::super::model::{Bars, Card, Cell, Draft, Puzzle, Slot, Square, Task, Way, slots};
 use super::super::{This, familiar, knobs};
 
 /// A crossword as a file tells it.
 pub(super) struct Told {
     /// The squares: `None` for a block, empty text for an unknown letter.
     pub(super) letters: Grid<Option<String>>,
+    /// The bars between them.
+    pub(super) bars: Bars,
     /// What a player had written.
     pub(super) state: Option<Grid<Option<String>>>,
     /// Title and the like; clues by way and number.
@@ -37,8 +39,9 @@ pub(super) fn build(told: Told, sources: &Sources) -> Result<Entry<This>, Proble
     };
     let task = if solved && !refill { Task::Clued } else { Task::Fill };
     let mut draft = Draft::new(told.letters.map(square), task);
+    draft.bars = told.bars;
     if task == Task::Clued {
-        let entries: Vec<String> = slots_of(&told.letters).iter().map(|slot| word(&told.letters, slot)).collect();
+        let entries: Vec<String> = slots_of(&told.letters, &draft.bars).iter().map(|slot| word(&told.letters, slot)).collect();
         let scores = familiar::scores(sources.words.iter().filter_map(Source::text));
         draft.familiar = familiar::of_entries(&entries, &scores);
         draft.solution = Some(told.letters);
@@ -62,9 +65,14 @@ pub(super) fn in_clue_order(slots: &[Slot]) -> Vec<(Way, usize)> {
     order.into_iter().map(|(_, way, number)| (way, number)).collect()
 }
 
+/// The bars that part two white squares of a told grid.
+pub(super) fn inner_bars(bars: &Bars, letters: &Grid<Option<String>>) -> Bars {
+    bars.within(&letters.map(|c| if c.is_none() { Square::Block } else { Square::Open }))
+}
+
 /// The slots of a told grid.
-pub(super) fn slots_of(letters: &Grid<Option<String>>) -> Vec<Slot> {
-    slots(&letters.map(|c| if c.is_none() { Square::Block } else { Square::Open }))
+pub(super) fn slots_of(letters: &Grid<Option<String>>, bars: &Bars) -> Vec<Slot> {
+    slots(&letters.map(|c| if c.is_none() { Square::Block } else { Square::Open }), bars)
 }
 
 /// The letters to write as the solution: the stored ones, or a full board's; `None` for a block.
@@ -86,13 +94,13 @@ pub(super) fn word(letters: &Grid<Option<String>>, slot: &Slot) -> String {
 }
 
 /// What a form with room for clues loses of a puzzle.
-pub(super) fn lost(puzzle: &Puzzle) -> Vec<String> {
+pub(super) fn lost(puzzle: &Puzzle, more: &[&str]) -> Vec<String> {
     // The given letters of a grid to fill are letters like the others.
     let carries: &[&str] = match puzzle.task() {
         Task::Fill => &["solution", "clues", "title", "given"],
         Task::FillIn | Task::Clued => &["solution", "clues", "title"],
     };
-    let mut lost = super::lost(puzzle, carries);
+    let mut lost = super::lost(puzzle, &[carries, more].concat());
     if puzzle.task() == Task::FillIn && !lost.iter().any(|l| l == "the word list") {
         lost.push("the word list".into());
     }
@@ -118,7 +126,7 @@ pub(super) fn written(
             let letter = |at: At| plain(super::shown(puzzle, board, at).unwrap_or(""));
             let cell = |at: At| (puzzle.cells()[at] != Cell::Block).then(|| letter(at));
             let there = told.letters.map(|c| c.as_deref().map(plain));
-            told.card == *puzzle.card() && Grid::from_fn(puzzle.cells().size(), cell) == there
+            told.card == *puzzle.card() && told.bars == *puzzle.bars() && Grid::from_fn(puzzle.cells().size(), cell) == there
         }),
     };
     if !same {

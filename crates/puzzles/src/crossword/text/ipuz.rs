@@ -7,7 +7,7 @@ use quandary_core::source::{Problem, Problems, Source, Sources};
 use serde_json::{Value as Json, json};
 
 use super::super::This;
-use super::super::model::{Card, Cell, Puzzle, Way};
+use super::super::model::{Bars, Card, Cell, Puzzle, Way};
 use super::clued::{self, Told};
 
 /// The form's declaration.
@@ -43,13 +43,13 @@ fn inner(cell: &Json) -> &Json {
     cell.get("cell").or_else(|| cell.get("value")).unwrap_or(cell)
 }
 
-/// Whether a cell, or the style it names, has a bar on one of its sides.
-fn is_barred(cell: &Json, whole: &Json) -> bool {
+/// The sides of a cell that have a bar, by the cell itself or the style it names.
+fn barred<'a>(cell: &'a Json, whole: &'a Json) -> &'a str {
     let style = match cell.get("style") {
         Some(Json::String(name)) => whole.get("styles").and_then(|s| s.get(name)),
         other => other,
     };
-    style.and_then(|s| s.get("barred")).and_then(Json::as_str).is_some_and(|sides| !sides.is_empty())
+    style.and_then(|s| s.get("barred")).and_then(Json::as_str).unwrap_or("")
 }
 
 fn told(source: &Source) -> Result<Told, Problems> {
@@ -73,8 +73,11 @@ fn told(source: &Source) -> Result<Told, Problems> {
     let solution = rows("solution")?;
     let mark = json.get("block").and_then(Json::as_str).unwrap_or("#");
     let is_block = |cell: &Json| inner(cell).is_null() || inner(cell).as_str() == Some(mark);
-    if puzzle.iter().flat_map(|row| row.iter()).any(|cell| is_barred(cell, &json)) {
-        return Err(wrong("this ipuz has bars between its squares", "a crossword with blocks only"));
+    let mut bars = Bars::default();
+    for (row, cells) in puzzle.iter().enumerate() {
+        for (col, cell) in cells.iter().enumerate() {
+            barred(cell, &json).chars().for_each(|side| bars.put_side(At::new(row, col), side));
+        }
     }
     let letter = |row: usize, col: usize| {
         let solved = solution.as_ref().and_then(|rows| rows.get(row)?.get(col)).map(inner);
@@ -88,7 +91,8 @@ fn told(source: &Source) -> Result<Told, Problems> {
         let text = |at: At| rows.get(at.row)?.get(at.col).map(inner)?.as_str().filter(|t| *t != mark && !t.is_empty());
         Grid::from_fn(letters.size(), |at| text(at).map(str::to_string))
     });
-    Ok(Told { letters, state: saved, card: card(&json) })
+    let bars = clued::inner_bars(&bars, &letters);
+    Ok(Told { letters, bars, state: saved, card: card(&json) })
 }
 
 fn card(json: &Json) -> Card {
@@ -135,11 +139,23 @@ fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
     for (name, text) in texts.into_iter().filter(|(_, t)| !t.is_empty()) {
         json[name] = text.as_str().into();
     }
-    let lost = clued::lost(puzzle);
+    let lost = clued::lost(puzzle, &["bars"]);
     let solution = clued::solution(puzzle, board);
-    let open = |at: At| match super::shown(puzzle, board, at).filter(|_| solution.is_none()) {
-        Some(letter) => json!({ "cell": number(at), "value": letter }),
-        None => number(at).into(),
+    let open = |at: At| {
+        let letter = super::shown(puzzle, board, at).filter(|_| solution.is_none());
+        let sides = [('R', Way::Across), ('B', Way::Down)].into_iter().filter(|s| puzzle.bars().ends(at, s.1));
+        let sides: String = sides.map(|s| s.0).collect();
+        if letter.is_none() && sides.is_empty() {
+            return number(at).into();
+        }
+        let mut cell = json!({ "cell": number(at) });
+        if let Some(letter) = letter {
+            cell["value"] = letter.into();
+        }
+        if !sides.is_empty() {
+            cell["style"] = json!({ "barred": sides });
+        }
+        cell
     };
     json["puzzle"] = rows(&|at| if block(at) { "#".into() } else { open(at) });
     if let Some(letters) = solution {

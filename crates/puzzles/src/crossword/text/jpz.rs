@@ -1,11 +1,11 @@
 //! Crossword Compiler's XML form, packed or not, read only: the cells and the clues, nothing of its looks.
 
 use quandary_core::form::{Entry, Form, Sniff};
-use quandary_core::grid::{Grid, MAX_CELLS, Size};
+use quandary_core::grid::{At, Grid, MAX_CELLS, Size};
 use quandary_core::source::{Problem, Problems, Source, Sources};
 
 use super::super::This;
-use super::super::model::{Card, Way};
+use super::super::model::{Bars, Card, Way};
 use super::clued::{self, Told};
 use super::zip;
 
@@ -28,6 +28,9 @@ fn sniff(source: &Source) -> Sniff {
 fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
     vec![told(sources.puzzle()).and_then(|told| clued::build(told, sources))]
 }
+
+/// What a cell says of its bars, and the side each is on.
+const SIDES: [(&str, char); 4] = [("top-bar", 'T'), ("right-bar", 'R'), ("bottom-bar", 'B'), ("left-bar", 'L')];
 
 /// The tags of an XML text: name, attributes, and the text up to the next tag.
 fn tags(text: &str) -> impl Iterator<Item = (&str, &str, &str)> {
@@ -74,17 +77,18 @@ fn unpacked(source: &Source) -> Result<Told, Problems> {
     if width.checked_mul(height).is_none_or(|n| n == 0 || n > MAX_CELLS) {
         return Err(shape());
     }
+    let mut bars = Bars::default();
     let mut letters = Grid::from_fn(Size { width, height }, |_| None);
     for (_, cell, _) in tags(text).filter(|t| t.0 == "cell") {
         let place = |name: &str| value(cell, name).and_then(|v| v.parse::<usize>().ok()?.checked_sub(1));
         let (Some(col), Some(row)) = (place("x"), place("y")) else { continue };
         let black = matches!(value(cell, "type").as_deref(), Some("block" | "void" | "clue"));
-        let bar = |side: &str| value(cell, side).is_some_and(|v| v != "false");
-        if ["top-bar", "left-bar", "right-bar", "bottom-bar"].into_iter().any(bar) {
-            return Err(Problem::new("this .jpz has bars between its squares").expected("a crossword with blocks only").into());
+        let bar = |side: &&(&str, char)| value(cell, side.0).is_some_and(|v| v != "false");
+        for (_, side) in SIDES.iter().filter(bar) {
+            bars.put_side(At::new(row, col), *side);
         }
         if !black && col < width && row < height {
-            letters[quandary_core::grid::At::new(row, col)] = Some(value(cell, "solution").unwrap_or_default());
+            letters[At::new(row, col)] = Some(value(cell, "solution").unwrap_or_default());
         }
     }
     let mut card = Card::default();
@@ -108,5 +112,6 @@ fn unpacked(source: &Source) -> Result<Told, Problems> {
             _ => {}
         }
     }
-    Ok(Told { letters, state: None, card })
+    let bars = clued::inner_bars(&bars, &letters);
+    Ok(Told { letters, bars, state: None, card })
 }

@@ -8,7 +8,7 @@ use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 use serde_json::{Map, Value as Json, json};
 
-use super::super::model::{Card, Cell, Draft, Puzzle, Square, Task, Way};
+use super::super::model::{Card, Cell, Bars, Draft, Puzzle, Square, Task, Way};
 use super::super::{This, knobs};
 use super::{lost, lost_board};
 
@@ -82,6 +82,7 @@ fn read_one(sources: &Sources) -> Result<Puzzle, Problems> {
     };
     let plain = |s: Square| if refill && s != Square::Block { Square::Open } else { s };
     let mut draft = Draft::new(grid.map(square).map(|s| plain(s.clone())), task);
+    draft.bars = bars(body)?;
     match task {
         Task::Clued => draft.solution = Some(squares(&body["solution"], "solution")?),
         Task::FillIn => {
@@ -94,6 +95,23 @@ fn read_one(sources: &Sources) -> Result<Puzzle, Problems> {
     }
     draft.card = card(body);
     Puzzle::build(draft).map_err(|flaw| Problem::new(flaw.to_string()).into())
+}
+
+/// Bars as `[row, column, "right" or "below"]`, counted from 1.
+fn bars(body: &Json) -> Result<Bars, Problems> {
+    let shape = || wrong("`bars` is not a list of bars", "[row, column, \"right\" or \"below\"] for each");
+    let mut bars = Bars::default();
+    for bar in body.get("bars").map_or(Ok(&[][..]), |b| b.as_array().map(Vec::as_slice).ok_or_else(shape))? {
+        let place = |i: usize| bar.get(i).and_then(Json::as_u64).filter(|n| (1..=MAX_CELLS as u64).contains(n));
+        let (row, col) = (place(0).ok_or_else(shape)?, place(1).ok_or_else(shape)?);
+        let way = match bar.get(2).and_then(Json::as_str) {
+            Some("right") => Way::Across,
+            Some("below") => Way::Down,
+            _ => return Err(shape()),
+        };
+        bars.put(At::new(row as usize - 1, col as usize - 1), way);
+    }
+    Ok(bars)
 }
 
 fn card(body: &Json) -> Card {
@@ -126,7 +144,12 @@ fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
     };
     let mut body = Map::new();
     body.insert("grid".into(), rows(&given));
-    let mut lost = lost(puzzle, &["words", "given", "solution", "clues", "title"]);
+    let mut lost = lost(puzzle, &["words", "given", "solution", "clues", "title", "bars"]);
+    if !puzzle.bars().is_empty() {
+        let side = |way| if way == Way::Across { "right" } else { "below" };
+        let bar = |(at, way): (At, Way)| json!([at.row + 1, at.col + 1, side(way)]);
+        body.insert("bars".into(), puzzle.bars().iter().map(bar).collect());
+    }
     match puzzle.solution() {
         Some(solution) => {
             let cell = |at: At| solution[at].map_or(Json::Null, |l| puzzle.text(l).into());

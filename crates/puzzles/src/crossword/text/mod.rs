@@ -73,6 +73,7 @@ pub(super) fn lost(puzzle: &Puzzle, carries: &[&str]) -> Vec<String> {
         ("solution", puzzle.solution().is_some(), "the solution"),
         ("clues", clues, "the clues"),
         ("title", title, "title and notes"),
+        ("bars", !puzzle.bars().is_empty(), "the bars"),
     ];
     has.iter().filter(|(what, there, _)| *there && !carries.contains(what)).map(|h| h.2.to_string()).collect()
 }

@@ -7,7 +7,7 @@ use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 
 use super::super::This;
-use super::super::model::{Card, Puzzle};
+use super::super::model::{Bars, Card, Puzzle};
 use super::clued::{self, Told};
 
 /// The form's declaration.
@@ -129,12 +129,12 @@ fn told(source: &Source) -> Result<Told, Problems> {
         notes: strings[strings.len() - 1].clone(),
         ..Card::default()
     };
-    for (key, clue) in clued::in_clue_order(&clued::slots_of(&letters)).into_iter().zip(&strings[3..]) {
+    for (key, clue) in clued::in_clue_order(&clued::slots_of(&letters, &Bars::default())).into_iter().zip(&strings[3..]) {
         if !clue.is_empty() {
             card.clues.insert(key, clue.clone());
         }
     }
-    Ok(Told { letters, state: Some(state), card })
+    Ok(Told { letters, bars: Bars::default(), state: Some(state), card })
 }
 
 /// The rebus squares of the sections behind the strings, by square.
@@ -171,7 +171,7 @@ fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
     if size.width > 255 || size.height > 255 {
         return Err("a .puz grid has at most 255 rows and columns".into());
     }
-    let mut lost = clued::lost(puzzle);
+    let mut lost = clued::lost(puzzle, &[]);
     let mut extra: Vec<String> = letters.cells().iter().flatten().filter(|t| t.len() != 1).cloned().collect();
     extra.sort();
     extra.dedup();

@@ -10,7 +10,7 @@ use quandary_core::source::{Line, Problem, Problems, Source, Sources};
 
 use super::super::This;
 use super::super::letters::graphemes;
-use super::super::model::{Card, Puzzle, Task, Way};
+use super::super::model::{Bars, Card, Puzzle, Task, Way};
 use super::clued::{self, Told};
 
 /// The form's declaration.
@@ -124,11 +124,11 @@ fn told(source: &Source) -> Result<Told, Problems> {
         }
     }
     card.notes = notes.iter().map(|l| l.text).collect::<Vec<_>>().join("\n").trim().to_string();
-    Ok(Told { letters, state: None, card })
+    Ok(Told { letters, bars: Bars::default(), state: None, card })
 }
 
 fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
-    let mut lost = clued::lost(puzzle);
+    let mut lost = clued::lost(puzzle, &[]);
     let Some(letters) = clued::solution(puzzle, board) else {
         return Err("an .xd file holds a solution, and this grid has none: solve it first".into());
     };

@@ -45,6 +45,8 @@ pub(super) struct Lane {
     queued: bool,
     /// Words went that no lost letter accounts for, so all letters must be looked at again.
     stale: bool,
+    /// Its word is among those that are used.
+    spent: bool,
     /// How often the slot was the one without a word left: where the trouble is.
     pub(super) weight: f64,
 }
@@ -138,7 +140,7 @@ impl State {
             }
             let lost = vec![0; places.len()];
             let lately = vec![0; places.len() * width];
-            lanes.push(Lane { table: tables.of_slot[s], places, lost, lately, queued: false, stale: true, weight: 1.0 });
+            lanes.push(Lane { table: tables.of_slot[s], places, lost, lately, queued: false, stale: true, spent: false, weight: 1.0 });
         }
         let mut same = vec![Vec::new(); tables.all.len()];
         lanes.iter().enumerate().filter(|(i, _)| scope.has(*i)).for_each(|(i, l)| same[l.table].push(i as u32));
@@ -280,7 +282,9 @@ impl State {
         for (lane, span) in self.old_spans.drain(mark.spans..).rev() {
             self.spans[lane as usize] = span;
         }
-        self.used.truncate(mark.uses);
+        for (lane, _) in self.used.drain(mark.uses..) {
+            self.lanes[lane as usize].spent = false;
+        }
         self.blocks.truncate(mark.blocks);
         self.stamp = mark.stamp;
         self.floor = mark.floor;

@@ -3,6 +3,10 @@
 
 use super::*;
 
+/// A slot with more words than this is not told of words that are used up: one word more or less means
+/// nothing to it, and to look costs as much as a whole step. It is told once it has fewer.
+const MANY: u32 = 64;
+
 impl State {
     /// Draws conclusions until nothing follows any more; false when the state is contradictory.
     pub(in super::super) fn propagate(&mut self) -> bool {
@@ -120,6 +124,9 @@ impl State {
         if count == 1 {
             self.fixed.push(lane as u32);
         }
+        if span.count > MANY && count <= MANY {
+            self.catch_up(lane);
+        }
     }
 
     /// The squares of a lane that have letters without a word among the blocks from `start` on, and
@@ -183,28 +190,43 @@ impl State {
     /// A lane has its word: the others of its length may have used up the copies with it.
     fn use_up(&mut self, lane: usize) {
         let (table, word) = (self.lanes[lane].table, self.only(lane));
-        if self.used.contains(&(lane as u32, word)) {
+        if self.lanes[lane].spent {
             return;
         }
+        self.lanes[lane].spent = true;
         self.used.push((lane as u32, word));
         let copies = usize::from(self.tables.all[table].copies[word as usize]);
-        let taken = |me: &Self| {
-            let same = |&&(other, w): &&(u32, u32)| w == word && me.lanes[other as usize].table == table;
-            me.used.iter().filter(same).count()
-        };
-        let now = taken(self);
+        let now = self.taken(table, word);
         if now > copies {
             self.blame(lane);
         } else if now == copies {
             for i in 0..self.same[table].len() {
                 let other = self.same[table][i] as usize;
-                let counted = self.used.contains(&(other as u32, word));
-                if other != lane && !counted && self.has_word(other, word) {
+                let told = self.spans[other].count <= MANY && !self.lanes[other].spent;
+                if told && self.has_word(other, word) {
                     self.strike(other, word);
                 }
             }
         }
         self.keep_apart(lane, table, word);
+    }
+
+    /// How many lanes have used a word.
+    fn taken(&self, table: usize, word: u32) -> usize {
+        let same = |&&(lane, w): &&(u32, u32)| w == word && self.lanes[lane as usize].table == table;
+        self.used.iter().filter(same).count()
+    }
+
+    /// A lane that had many words has few now: those that are used up go.
+    fn catch_up(&mut self, lane: usize) {
+        let table = self.lanes[lane].table;
+        for i in 0..self.used.len() {
+            let (other, word) = self.used[i];
+            let gone = !self.dead && self.lanes[other as usize].table == table && self.has_word(lane, word);
+            if gone && self.taken(table, word) >= usize::from(self.tables.all[table].copies[word as usize]) {
+                self.strike(lane, word);
+            }
+        }
     }
 
     /// No other slot may share a long stretch of letters with this one, if that is limited.
