@@ -276,3 +276,23 @@ fn survey_verdicts() {
         }
     }
 }
+
+/// Every colour puzzle of the survey set has one answer, but for those that are known to have more.
+#[test]
+fn colour_survey_verdicts() {
+    let Some(corpus) = std::env::var_os("QUANDARY_CORPUS") else { return };
+    let folder = std::path::Path::new(&corpus).join("nonogram/survey-colour");
+    let several = ["00672", "02498", "02684", "02984", "03149", "03620", "04445", "04809", "05193"];
+    let mut read = 0;
+    for part in ["free", "personal-use"] {
+        for entry in std::fs::read_dir(folder.join(part)).into_iter().flatten().flatten() {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let puzzle = sniffed(&std::fs::read_to_string(entry.path()).expect("readable"));
+            let pair = search::pair(&puzzle, &[], &Budget::unlimited());
+            assert!(pair.first.is_some_and(|answer| rules::is_answer(&puzzle, &answer)), "{name}");
+            assert_eq!(pair.second.is_some(), several.iter().any(|n| name.contains(n)), "{name}");
+            read += 1;
+        }
+    }
+    assert_eq!(read, 18);
+}
