@@ -115,6 +115,27 @@ fn fast_classic_and_brute_force_agree() {
 }
 
 /// The conflicting slots of an impossible grid really conflict, and without any of them the rest can be filled.
+/// Slots with many words are told late of words that are used up; nothing may be missed by that.
+#[test]
+fn long_lists_are_counted() {
+    let mut chance = Chance::new(3);
+    for rows in [["...", "#.#", "#.#"], ["...", ".#.", ".#."]] {
+        let square = |c: char| if c == '#' { Square::Block } else { Square::Open };
+        let squares =
+            || Grid::from_rows(rows.iter().map(|r| r.chars().map(square).collect()).collect()).expect("rows");
+        for count in [70, 80] {
+            let letter = |c: &mut Chance| *c.pick(&['a', 'b', 'c', 'd', 'e', 'f']).expect("letters");
+            let words: Vec<String> =
+                (0..count).map(|_| (0..3).map(|_| letter(&mut chance)).collect()).collect();
+            let list: Vec<&str> = words.iter().map(String::as_str).collect();
+            let expected = brute(&squares(), &words);
+            assert!((1000..usize::MAX).contains(&expected) || rows[1] == "#.#", "{expected}");
+            let puzzle = Puzzle::fill_in(squares(), &list).expect("a puzzle");
+            assert_eq!(This::count(&puzzle, &Budget::unlimited()).count, expected as u128);
+        }
+    }
+}
+
 #[test]
 fn reasons_are_irreducible() {
     let mut chance = Chance::new(23);

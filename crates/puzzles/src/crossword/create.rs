@@ -3,16 +3,17 @@
 
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::chance::Chance;
-use quandary_core::grid::{At, Grid};
+use quandary_core::grid::Grid;
 use quandary_core::kind::{Kind, NotMade, Wanted};
 use quandary_core::step::Level;
 
 use super::model::{Bars, Cell, Draft, Puzzle, Slot, Square, Task, lengths};
 use super::search::{self, Answer};
-use super::{This, familiar, knobs, pattern};
+use super::{This, familiar, fillin, knobs, pattern};
 
-/// Patterns and fills that are tried before giving up.
-const ATTEMPTS: usize = 200;
+/// Patterns that are tried before giving up, and fills of each.
+const ATTEMPTS: usize = 60;
+const FILLS: usize = 4;
 /// Nodes for one fill.
 const FILL: u64 = 5_000;
 
@@ -31,21 +32,23 @@ pub(super) fn create(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> R
     }
     let theme = knobs::listed(&wanted.settings, "require");
     let mut tried_lists = false;
-    // What the ladder cannot solve is rare among grids that small, and every try takes long.
-    let attempts = if wanted.level == Some(Level::Unreasonable) { ATTEMPTS / 4 } else { ATTEMPTS };
+    // What the ladder cannot solve is too rare among grids that small to look long for it.
+    let attempts = if wanted.level == Some(Level::Unreasonable) { ATTEMPTS / 6 } else { ATTEMPTS };
     for _ in 0..attempts {
         budget.asked().map_err(NotMade::GaveUp)?;
         let Some(squares) = pattern::pattern(size, wanted, &theme, chance) else { continue };
-        let Some(puzzle) = to_fill(squares, wanted, chance)? else { continue };
+        let Some(puzzle) = to_fill(squares, wanted)? else { continue };
         tried_lists = true;
-        let Some(answer) = within(budget, FILL, |part| search::one(&puzzle, &[], part))?.flatten() else { continue };
-        match make {
-            "grid" => return Ok(puzzle.with_seed(0)),
-            "filled" => return clued(&puzzle, &answer),
-            _ => {
-                if let Some(made) = fill_in(&puzzle, &answer, wanted, chance, budget)? {
-                    return Ok(made);
-                }
+        for _ in 0..FILLS {
+            let puzzle = puzzle.with_seed(chance.bits() | 1);
+            let Some(answer) = within(budget, FILL, |part| search::one(&puzzle, &[], part))?.flatten() else { break };
+            let made = match make {
+                "grid" => Some(puzzle.with_seed(0)),
+                "filled" => Some(clued(&puzzle, &answer)?),
+                _ => fillin::fill_in(&puzzle, &answer, wanted.level, chance, budget)?,
+            };
+            if let Some(made) = made {
+                return Ok(made);
             }
         }
     }
@@ -54,7 +57,7 @@ pub(super) fn create(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> R
             format!("no block pattern of this size has room for {}", theme.join(", "))
         }
         (false, _) => "no block pattern of this size has words of the list for all its slots".to_string(),
-        (true, Some(level)) => format!("no {level} fill-in was found in {attempts} tries: try another size or seed"),
+        (true, Some(level)) => format!("no {level} fill-in was found in {} tries: try another size or seed", attempts * FILLS),
         (true, None) => format!("no fill was found in {attempts} tries: try a longer word list or more blocks"),
     };
     Err(NotMade::Cannot(why))
@@ -62,7 +65,7 @@ pub(super) fn create(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> R
 
 /// Runs a question with so many nodes at most; `None` when those were not enough, an error when the
 /// whole budget ended.
-fn within<T>(
+pub(super) fn within<T>(
     budget: &Budget,
     nodes: u64,
     ask: impl FnOnce(&Budget) -> Result<T, RanOut>,
@@ -74,12 +77,11 @@ fn within<T>(
 }
 
 /// The pattern with the wanted words as a puzzle; `None` if some slot has no word at all.
-fn to_fill(squares: Grid<Square>, wanted: &Wanted, chance: &mut Chance) -> Result<Option<Puzzle>, NotMade> {
+fn to_fill(squares: Grid<Square>, wanted: &Wanted) -> Result<Option<Puzzle>, NotMade> {
     let fits = lengths(&squares, &Bars::default());
     let mut draft = Draft::new(squares, Task::Fill);
     let gathered = knobs::gather(&mut draft, &fits, &wanted.words, wanted.lexicon.as_deref(), &wanted.settings);
     gathered.map_err(|problems| NotMade::Cannot(problems.to_string()))?;
-    draft.seed = chance.bits() | 1;
     Ok(Puzzle::build(draft).ok())
 }
 
@@ -95,60 +97,10 @@ fn clued(puzzle: &Puzzle, answer: &Answer) -> Result<Puzzle, NotMade> {
 }
 
 /// The word an answer has in a slot.
-fn word_of(puzzle: &Puzzle, slot: &Slot, answer: &Answer) -> String {
+pub(super) fn word_of(puzzle: &Puzzle, slot: &Slot, answer: &Answer) -> String {
     slot.cells.iter().filter_map(|at| answer[*at]).map(|v| puzzle.alphabet().text(v as usize)).collect()
 }
 
-fn squares_of(puzzle: &Puzzle) -> Grid<Square> {
+pub(super) fn squares_of(puzzle: &Puzzle) -> Grid<Square> {
     puzzle.cells().map(|cell| if *cell == Cell::Block { Square::Block } else { Square::Open })
-}
-
-/// The words of the fill as its own list, and given letters until the fill is the only one and the
-/// puzzle is no harder than wanted. `None` if it is easier than wanted.
-fn fill_in(
-    puzzle: &Puzzle,
-    answer: &Answer,
-    wanted: &Wanted,
-    chance: &mut Chance,
-    budget: &Budget,
-) -> Result<Option<Puzzle>, NotMade> {
-    let mut words: Vec<String> = puzzle.slots().iter().map(|slot| word_of(puzzle, slot, answer)).collect();
-    words.sort();
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let mut made = match Puzzle::fill_in(squares_of(puzzle), &words) {
-        Ok(made) => made,
-        Err(_) => return Ok(None),
-    };
-    // The list has its own, smaller alphabet.
-    let letter = |at: At| answer[at].and_then(|v| made.alphabet().find(puzzle.alphabet().text(v as usize)));
-    let letters = Grid::from_fn(answer.size(), letter);
-    let mut hidden: Vec<At> = letters.places().filter(|&at| letters[at].is_some()).collect();
-    chance.shuffle(&mut hidden);
-    loop {
-        let Some(pair) = within(budget, 20_000, |part| Ok(search::pair(&made, &[], part)))? else { return Ok(None) };
-        if pair.ran_out.is_some() {
-            return Ok(None);
-        }
-        let differs = pair.first.zip(pair.second).map(|(a, b)| move |at: &At| a[*at] != b[*at]);
-        let next = match differs {
-            Some(differs) => hidden.iter().rposition(differs),
-            None => {
-                let part = budget.part(50_000);
-                let rating = This::rate(&made, &part);
-                budget.spend(part.spent()).map_err(NotMade::GaveUp)?;
-                let level = rating.map_or(Level::Unreasonable, |r| r.level);
-                match wanted.level {
-                    None if level < Level::Unreasonable => return Ok(Some(made)),
-                    Some(want) if level == want => return Ok(Some(made)),
-                    Some(want) if level < want => return Ok(None),
-                    _ => hidden.len().checked_sub(1),
-                }
-            }
-        };
-        let Some(next) = next else { return Ok(None) };
-        let at = hidden.remove(next);
-        let mut cells = made.cells().clone();
-        cells[at] = Cell::White(letters[at].map(|l| l as u16));
-        made = made.with_cells(cells);
-    }
 }

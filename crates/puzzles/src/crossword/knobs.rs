@@ -90,7 +90,7 @@ pub(super) const KNOBS: &[Knob] = &[
         name: "rules",
         shape: Shape::Choice(&["american", "british", "free"]),
         default: Some("american"),
-        help: "the block pattern: every square in two words, every other one, or anything connected",
+        help: "the block pattern: every square in two words, every other one (fill-ins from hard on), or anything connected",
         verbs: &[Verb::Create],
     },
     Knob {

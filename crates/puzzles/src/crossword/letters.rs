@@ -107,6 +107,9 @@ pub(super) fn graphemes(text: &str) -> impl Iterator<Item = &str> {
 /// A dictionary's spelling as it goes into squares: lower case, accents over a to z dropped, and
 /// nothing but letters and digits. Marks that make another letter in other scripts stay.
 pub(super) fn plain(word: &str) -> String {
+    if word.is_ascii() {
+        return word.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
+    }
     let mut out = String::new();
     for grapheme in word.nfc().collect::<String>().to_lowercase().graphemes(true) {
         let base = grapheme.nfd().next().unwrap_or(' ');

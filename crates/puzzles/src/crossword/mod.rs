@@ -13,6 +13,7 @@ mod create;
 mod deduce;
 mod draw;
 mod familiar;
+mod fillin;
 mod knobs;
 mod letters;
 pub mod model;
@@ -35,7 +36,7 @@ use quandary_core::form::Form;
 use quandary_core::grid::{At, Grid, Size};
 use quandary_core::kind::{Answers, Classic, Example, Info, Kind, NotMade, Talk, Wanted};
 use quandary_core::knob::Knob;
-use quandary_core::outcome::{Ask, Outcome, Pair, Possible, Violation};
+use quandary_core::outcome::{Ask, Count, Outcome, Pair, Possible, Violation};
 use quandary_core::play::{Highlight, Input, Refusal};
 use quandary_core::rating::{Rating, Unrated};
 use quandary_core::scene::Scene;
@@ -70,7 +71,7 @@ impl Kind for This {
         aliases: &["fill-in", "criss-cross", "kriss-kross", "cruzadas", "mots-croises"],
         rules: RULES,
         default_size: Size { width: 9, height: 9 },
-        creator: 2,
+        creator: 3,
         id_form: "json",
         wants_words: true,
         keys: &[("letters", "write the letter")],
@@ -153,6 +154,10 @@ impl Kind for This {
 
     fn one(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Result<Option<Answer>, RanOut> {
         if puzzle.wishes().best { quality::best(puzzle, given, budget) } else { search::one(puzzle, given, budget) }
+    }
+
+    fn count(puzzle: &Puzzle, budget: &Budget) -> Count {
+        search::count(puzzle, budget)
     }
 
     fn possible(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Possible {

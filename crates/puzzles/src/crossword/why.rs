@@ -7,9 +7,9 @@ use quandary_core::outcome::Violation;
 use super::model::Puzzle;
 use super::{rules, search};
 
-/// Nodes for all questions together, and for one.
-const ALL: u64 = 6_000;
-const EACH: u64 = 600;
+/// Nodes for all questions together, and for one, at least and at most: a hard proof takes longer to boil down.
+const ALL: (u64, u64) = (6_000, 40_000);
+const EACH: (u64, u64) = (600, 10_000);
 
 /// What conflicts, once it is proved that there is no fill. Rules the given letters break come first.
 pub(super) fn why(puzzle: &Puzzle, budget: &Budget) -> Vec<Violation> {
@@ -33,7 +33,7 @@ fn unused(puzzle: &Puzzle, budget: &Budget) -> Option<Violation> {
         return told(format!("{} is wanted, and no slot has {} squares.", text(word), word.len()));
     }
     let all = vec![true; puzzle.slots().len()];
-    let fillable = !required.is_empty() && search::part_fillable(puzzle, &all, &budget.part(ALL)) == Ok(true);
+    let fillable = !required.is_empty() && search::part_fillable(puzzle, &all, &budget.part(ALL.0)) == Ok(true);
     let words: Vec<String> = required.iter().map(text).collect();
     fillable.then(|| told(format!("The grid can be filled, but not with {}.", words.join(" and "))))?
 }
@@ -41,9 +41,10 @@ fn unused(puzzle: &Puzzle, budget: &Budget) -> Option<Violation> {
 /// An irreducible set of slots that cannot be filled together: slots are left out one after the other as
 /// long as the rest still cannot be filled. `None` if not even all of them are enough within the budget.
 fn conflict(puzzle: &Puzzle, budget: &Budget) -> Option<Violation> {
-    let purse = budget.part(ALL);
+    let proof = budget.spent();
+    let purse = budget.part((proof * 4).clamp(ALL.0, ALL.1));
     let ask = |kept: &[bool]| {
-        let part = purse.part(EACH);
+        let part = purse.part(proof.clamp(EACH.0, EACH.1));
         let told = search::part_fillable(puzzle, kept, &part);
         purse.spend(part.spent()).and(told)
     };
@@ -95,7 +96,7 @@ fn sentence(puzzle: &Puzzle, slots: &[usize], minimal: bool) -> String {
             format!("No word of the list fits {} ({pattern}).", names[0])
         }
         _ => {
-            let less = if minimal { " Without any one of them the rest can be filled." } else { "" };
+            let less = if minimal { " Without any one of them the rest can be filled." } else { " Perhaps fewer of them conflict already." };
             format!("{} cannot all be filled.{less}", names.join(", "))
         }
     }

@@ -88,13 +88,15 @@ impl Gather {
     pub(super) fn dictionary(&mut self, word: &str, score: u8, wanted: &[bool]) {
         let fits = |n: usize| wanted.get(n).copied().unwrap_or(false);
         // Most lists are plain ASCII; those need no table of accents.
-        if word.bytes().all(|b| b.is_ascii_lowercase()) {
+        if word.bytes().all(|b| b.is_ascii_alphabetic()) {
             if fits(word.len()) {
                 for byte in word.bytes() {
-                    let id = self.interner.byte(byte);
+                    let id = self.interner.byte(byte.to_ascii_lowercase());
                     self.words.letters.push(id);
                 }
-                self.close(score, None);
+                // A list in capitals says nothing by them; one capital is a name's.
+                let name = word.bytes().any(|b| b.is_ascii_lowercase()) && word.bytes().any(|b| b.is_ascii_uppercase());
+                self.close(score, name.then_some(word));
             }
             return;
         }

@@ -1,4 +1,5 @@
-//! One letter is assumed and refuted with the three lowest rungs, shown in full.
+//! One letter is assumed and refuted with three low rungs, shown in full: only words, crossings (which include
+//! letters common to all words) and used words.
 
 use quandary_core::candidates::Candidates;
 use quandary_core::fact::Fact;
@@ -6,7 +7,7 @@ use quandary_core::grid::At;
 use quandary_core::step::{Level, Reason, Step};
 
 use super::super::model::Puzzle;
-use super::fits::fits;
+use super::super::search::Doubt;
 use super::{conclude, slots};
 
 /// A chain longer than this is no deduction any more.
@@ -21,9 +22,10 @@ pub(super) fn refuted(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
     }
     let mut squares: Vec<At> = puzzle.cells().places().filter(|&at| known.count(at) > 1).collect();
     squares.sort_by_key(|&at| (known.count(at), at));
+    let mut doubt = Doubt::new(puzzle, known);
     squares.into_iter().find_map(|at| {
         let values: Vec<_> = known.values(at).collect();
-        values.into_iter().find_map(|value| try_out(puzzle, known, Fact::is(at, value)))
+        values.into_iter().filter(|v| doubt.as_mut().is_none_or(|d| d.fails(at, *v))).find_map(|value| try_out(puzzle, known, Fact::is(at, value)))
     })
 }
 
@@ -32,8 +34,8 @@ fn try_out(puzzle: &Puzzle, known: &Candidates, assumed: Fact) -> Option<Step> {
     supposed.learn(assumed);
     let mut chain: Vec<Step> = Vec::new();
     loop {
-        let empty = (0..puzzle.slots().len()).find(|&s| fits(puzzle, &supposed, s).is_empty());
-        if let Some(slot) = empty {
+        let empty = (0..puzzle.slots().len()).find_map(|s| Some((s, slots::none_left(puzzle, &supposed, s)?)));
+        if let Some((slot, used)) = empty {
             let slot = &puzzle.slots()[slot];
             return Some(Step {
                 technique: "contradiction",
@@ -41,6 +43,7 @@ fn try_out(puzzle: &Puzzle, known: &Candidates, assumed: Fact) -> Option<Step> {
                 because: vec![
                     Reason::Assume(assumed),
                     Reason::Cells { role: "slot", cells: slot.cells.clone() },
+                    Reason::Cells { role: "used", cells: used },
                     Reason::Text { role: "slot", text: slot.name() },
                     Reason::Chain(chain),
                 ],
@@ -50,7 +53,7 @@ fn try_out(puzzle: &Puzzle, known: &Candidates, assumed: Fact) -> Option<Step> {
         if chain.len() >= LONGEST {
             return None;
         }
-        let rungs = [slots::only_word, slots::common_letter, slots::crossing];
+        let rungs = [slots::only_word, slots::crossing, slots::used_word];
         let step = rungs.iter().find_map(|find| find(puzzle, &supposed))?;
         step.facts().for_each(|fact| { supposed.learn(fact); });
         chain.push(step);

@@ -81,7 +81,7 @@ pub(super) const TECHNIQUES: &[Technique<This>] = &[
         title: "Contradiction",
         level: Level::Fiendish,
         trial: false,
-        about: "A letter is assumed, and only words, common letters and crossings leave some slot without a word.",
+        about: "A letter is assumed, and only words, crossings and used words leave some slot without a word.",
         find: contradiction::refuted,
     },
 ];
@@ -137,7 +137,7 @@ pub(super) fn sentence(puzzle: &Puzzle, step: &Step) -> String {
             let told = fact.map_or(String::new(), |f| format!("{} in {}", letter(f.value), f.at));
             let chain: Vec<String> = step.chain().iter().map(|s| sentence(puzzle, s)).collect();
             let way = if chain.is_empty() { String::new() } else { format!(" {}", chain.join(" ")) };
-            format!("Suppose {told}.{way} Then no word fits {slot}, so it is not {told}.")
+            format!("Suppose {told}.{way} Then no word is left for {slot}, so it is not {told}.")
         }
         other => other.to_string(),
     }

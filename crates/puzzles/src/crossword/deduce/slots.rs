@@ -77,26 +77,48 @@ pub(super) fn crossing(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
     })
 }
 
+/// The words that stand, each with its slot.
+fn all_standing(puzzle: &Puzzle, known: &Candidates) -> Vec<(usize, String)> {
+    (0..puzzle.slots().len()).filter_map(|s| Some((s, standing(puzzle, known, s)?))).collect()
+}
+
+/// The other slots that have used up a word; none if there is a copy left.
+fn users(puzzle: &Puzzle, standing: &[(usize, String)], slot: usize, fit: &Fit) -> Vec<usize> {
+    let word = puzzle.word(fit.entry);
+    let users: Vec<usize> = standing.iter().filter(|(s, w)| *s != slot && *w == word).map(|(s, _)| *s).collect();
+    if users.len() >= copies(puzzle, fit.entry) { users } else { Vec::new() }
+}
+
+/// If no word is left for a slot: the squares of the words that are used up elsewhere.
+pub(super) fn none_left(puzzle: &Puzzle, known: &Candidates, slot: usize) -> Option<Vec<At>> {
+    let fits = fits(puzzle, known, slot);
+    let standing = if fits.is_empty() { Vec::new() } else { all_standing(puzzle, known) };
+    let mut cells = Vec::new();
+    for fit in &fits {
+        let users = users(puzzle, &standing, slot, fit);
+        if users.is_empty() {
+            return None;
+        }
+        cells.extend(users.iter().flat_map(|s| puzzle.slots()[*s].cells.clone()));
+    }
+    cells.sort();
+    cells.dedup();
+    Some(cells)
+}
+
 /// Words that stand elsewhere are used up.
 pub(super) fn used_word(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
     if puzzle.solution().is_some() {
         return None;
     }
-    let standing: Vec<(usize, String)> =
-        (0..puzzle.slots().len()).filter_map(|s| Some((s, standing(puzzle, known, s)?))).collect();
+    let standing = all_standing(puzzle, known);
     open(puzzle, known).find_map(|slot| {
         let fits = fits(puzzle, known, slot);
         if fits.len() > MANY {
             return None;
         }
-        let users = |fit: &Fit| -> Vec<usize> {
-            let word = puzzle.word(fit.entry);
-            standing.iter().filter(|(s, w)| *s != slot && *w == word).map(|(s, _)| *s).collect()
-        };
-        let (gone, left): (Vec<&Fit>, Vec<&Fit>) = fits.iter().partition(|fit| {
-            let users = users(fit).len();
-            users > 0 && users >= copies(puzzle, fit.entry)
-        });
+        let users = |fit: &Fit| users(puzzle, &standing, slot, fit);
+        let (gone, left): (Vec<&Fit>, Vec<&Fit>) = fits.iter().partition(|fit| !users(fit).is_empty());
         if gone.is_empty() || left.is_empty() {
             return None;
         }

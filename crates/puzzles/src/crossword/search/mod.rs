@@ -3,6 +3,7 @@
 mod hunt;
 mod many;
 mod open;
+mod parts;
 mod state;
 mod tables;
 mod trial;
@@ -19,6 +20,8 @@ use hunt::{Choice, Hunt, Manner};
 use state::{Mark, Mote, Scope, State};
 
 pub use tables::Tables;
+pub(super) use parts::count;
+pub(super) use trial::Doubt;
 pub use trial::{Candidates, Trial, Verdict, candidates, letters_left, sizes};
 
 /// A fill: what stands in each square. Blocks and squares in no slot hold nothing, unless given.

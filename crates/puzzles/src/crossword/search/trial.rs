@@ -3,11 +3,11 @@
 
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::fact::{Fact, Value};
-use quandary_core::grid::Grid;
+use quandary_core::grid::{At, Grid};
 
 use super::super::letters::Letter;
 use super::super::model::Puzzle;
-use super::state::Scope;
+use super::state::{Scope, State};
 use super::{hunt, one, start};
 
 /// What became of trying a word out.
@@ -106,4 +106,32 @@ pub fn letters_left(puzzle: &Puzzle, budget: &Budget) -> Result<Grid<Vec<Letter>
         let mask = if alive && !state.through[cell].is_empty() { state.masks[cell] } else { 0 };
         (0..64).filter(|l| mask >> l & 1 == 1).collect()
     }))
+}
+
+/// Asks quickly whether a letter can be refuted at all, before somebody does it step by step.
+pub(in super::super) struct Doubt {
+    state: State,
+}
+
+impl Doubt {
+    /// With these letters left; `None` if they contradict each other already, or the search cannot hold the puzzle.
+    pub(in super::super) fn new(puzzle: &Puzzle, known: &quandary_core::candidates::Candidates) -> Option<Self> {
+        let mut state = start(puzzle, &[], Scope::default(), &Budget::unlimited()).ok()?;
+        for at in puzzle.cells().places() {
+            let cell = puzzle.cells().index(at);
+            if !state.through[cell].is_empty() {
+                state.leave(cell, known.values(at).fold(0, |mask, v| mask | 1 << v));
+            }
+        }
+        state.propagate().then_some(Self { state })
+    }
+
+    /// Whether the letter leads to a contradiction when everything is drawn from it. If not, no chain of steps does.
+    pub(in super::super) fn fails(&mut self, at: At, value: Value) -> bool {
+        let mark = self.state.mark();
+        self.state.leave(self.state.puzzle.cells().index(at), 1 << value);
+        let fails = !self.state.propagate();
+        self.state.undo(mark);
+        fails
+    }
 }
