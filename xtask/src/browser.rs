@@ -6,7 +6,7 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::chore::{Done, cargo, program, root, step};
+use crate::chore::{Done, built_as_tested, program, root, step};
 use crate::web;
 
 /// Where Chromium is found, unless the variable `CHROMIUM` names it.
@@ -32,8 +32,7 @@ pub(crate) fn run() -> Done {
         let words = ["ci", "--no-audit", "--no-fund", "--silent"];
         step("what the tests of the page need", program("npm", &words).current_dir(&tests))?;
     }
-    step("the command, to serve the page", &mut cargo(&["build", "--package", "quandary-cli"]))?;
-    let command = web::target().join("debug/quandary");
+    let (command, _) = built_as_tested("fuzz_seeds")?;
     let mut tests = program("node", &["crates/web/tests/run.mjs"]);
     step("the page in a browser", tests.arg(command).arg(root().join("dist")))
 }

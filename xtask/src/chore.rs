@@ -25,6 +25,31 @@ pub(crate) fn cargo(words: &[&str]) -> Command {
     program(&std::env::var("CARGO").unwrap_or_else(|_| "cargo".into()), words)
 }
 
+/// Where cargo builds.
+pub(crate) fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |dir| root().join(dir))
+}
+
+/// Builds the command and one example as the tests have built them already: asked for each on its own,
+/// their libraries would be built once more with fewer features. Gives the paths of both.
+pub(crate) fn built_as_tested(example: &str) -> Result<(String, String), String> {
+    let words = ["build", "--workspace", "--bin", "quandary", "--example", example];
+    step("the command, as tested", &mut cargo(&words))?;
+    let debug = target().join("debug");
+    let path = |path: PathBuf| path.to_string_lossy().into_owned();
+    Ok((path(debug.join("quandary")), path(debug.join("examples").join(example))))
+}
+
+/// A tool of the registry, installed below the build folder the first time.
+pub(crate) fn tool(name: &str) -> Result<String, String> {
+    let path = target().join("tools/bin").join(name);
+    if !path.exists() {
+        let tools = target().join("tools").to_string_lossy().into_owned();
+        step(name, &mut cargo(&["install", "--quiet", "--debug", "--locked", "--root", &tools, name]))?;
+    }
+    Ok(path.to_string_lossy().into_owned())
+}
+
 /// Runs a command to its end under a heading, and says how long it took.
 pub(crate) fn step(title: &str, command: &mut Command) -> Done {
     eprintln!("== {title}");

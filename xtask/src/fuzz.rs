@@ -7,7 +7,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::chore::{Done, cargo, program, root, step};
+use crate::chore::{Done, built_as_tested, cargo, program, root, step};
 
 const COVERAGE: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
@@ -53,8 +53,9 @@ impl Bench {
         )?;
         let built = root().join("target/fuzz").join(&host).join("release");
         let seeds = root().join("target/fuzz/seeds");
-        let words = ["run", "--quiet", "-p", "quandary", "--example", "fuzz_seeds", "--"];
-        let output = cargo(&words).arg(&seeds).output().map_err(|e| format!("the seeds: {e}"))?;
+        let (_, writer) = built_as_tested("fuzz_seeds")?;
+        let mut writer = program(&writer, &[]);
+        let output = writer.arg(&seeds).output().map_err(|e| format!("the seeds: {e}"))?;
         if !output.status.success() {
             return Err(format!("the seeds: {}", String::from_utf8_lossy(&output.stderr)));
         }

@@ -6,6 +6,7 @@
 //!   least of what was found.
 //! - `cargo xtask soak --minutes N` compares all engines on random puzzles.
 //! - `cargo xtask python` and `cargo xtask spark` test the Python package and the Spark example alone.
+//! - `cargo xtask deny` checks licences, sources and, where their database can be had, advisories.
 //! - `cargo xtask guide` writes the guide's chapters and binds the book into `target/guide`.
 //! - `cargo xtask web` builds the page into `dist/`; `cargo xtask web test` drives it in a browser.
 
@@ -26,6 +27,7 @@ const USAGE: &str = "usage: cargo xtask test [--all]
        cargo xtask soak --minutes N
        cargo xtask python | spark
        cargo xtask web [test]
+       cargo xtask deny
        cargo xtask guide";
 
 fn main() -> ExitCode {
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
         ["test", "--all"] => test::run(test::Extent::All),
         ["bench", ref rest @ ..] => bench::run(rest),
         ["guide"] => guide::run(),
+        ["deny"] => test::deny(),
         ["web"] => web::run(),
         ["web", "test"] => browser::run(),
         #[cfg(feature = "bindgen")]

@@ -1,14 +1,15 @@
 //! `cargo xtask test`: everything that must hold.
 
-use crate::chore::{Done, cargo, step};
-use crate::{browser, fuzz, python};
+use crate::chore::{Done, cargo, program, step, tool};
+use crate::{browser, fuzz, guide, python};
 
 /// How much of it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Extent {
     /// What every change must pass.
     Usual,
-    /// The same, with a minute of fuzzing for each target, two of soaking, and the Spark cluster.
+    /// The same, with a minute of fuzzing for each target, two of soaking, the Spark cluster, the
+    /// licences of everything built in, and the guide as a book.
     All,
 }
 
@@ -31,9 +32,23 @@ pub(crate) fn run(extent: Extent) -> Done {
         Extent::All => {
             fuzz::run(60)?;
             soak(2)?;
-            python::spark()
+            python::spark()?;
+            deny()?;
+            guide::run()
         }
     }
+}
+
+/// What may be built in (`deny.toml`). The database of advisories is not part of any registry: where it
+/// cannot be had, that is said.
+pub(crate) fn deny() -> Done {
+    let tool = tool("cargo-deny")?;
+    step("licences, bans, sources", &mut program(&tool, &["check", "bans", "licenses", "sources"]))?;
+    if step("the database of advisories", &mut program(&tool, &["fetch", "db"])).is_err() {
+        eprintln!("== advisories: NOT CHECKED: their database cannot be had here");
+        return Ok(());
+    }
+    step("advisories", &mut program(&tool, &["check", "advisories"]))
 }
 
 /// Random puzzles through every engine, for so many minutes.

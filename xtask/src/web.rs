@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::chore::{Done, cargo, program, root, step};
+use crate::chore::{Done, cargo, program, root, step, target};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -26,11 +26,6 @@ pub(crate) fn run() -> Done {
     let _ = fs::remove_dir_all(&dist);
     copy(&fresh, &dist)?;
     sizes(&dist)
-}
-
-/// Where cargo builds.
-pub(crate) fn target() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |dir| root().join(dir))
 }
 
 /// Puts the page beside the engine, and tells the service worker what there is to keep.

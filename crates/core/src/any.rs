@@ -462,6 +462,12 @@ impl<K: Kind> Face for Bound<K> {
         let known = K::known(&self.0, b);
         let placed: std::collections::HashSet<At> = K::placed(&self.0, b).iter().map(|f| f.at).collect();
         let open = crate::grid::places(K::size(&self.0)).filter(|at| !placed.contains(at));
-        open.filter_map(|at| Some((at, K::still(&self.0, &known, at)?))).collect()
+        let struck = K::struck(&self.0, b);
+        let left = |at| {
+            let mut still = K::still(&self.0, &known, at)?;
+            still.retain(|&value| !struck.contains(&Fact::is_not(at, value)));
+            Some((at, still))
+        };
+        open.filter_map(left).collect()
     }
 }

@@ -339,7 +339,13 @@ pub trait Kind: Sized + Send + Sync + 'static {
     /// The moves that make a step's conclusions visible on the board, marks included.
     fn moves_of(puzzle: &Self::Puzzle, board: &Self::Board, step: &Step) -> Vec<Self::Move>;
 
-    /// The pencil marks on a board, cell by cell, for kinds that have them.
+    /// What the player has ruled out so far, for boards that keep it.
+    fn struck(puzzle: &Self::Puzzle, board: &Self::Board) -> Vec<Fact> {
+        let _ = (puzzle, board);
+        Vec::new()
+    }
+    /// The pencil marks on a board, cell by cell, in the order of reading, for kinds that
+    /// have them.
     fn marks(puzzle: &Self::Puzzle, board: &Self::Board) -> Vec<(At, Vec<Value>)> {
         let _ = (puzzle, board);
         Vec::new()

@@ -3,8 +3,10 @@
 use crate::fact::{Fact, Value};
 use crate::grid::{At, Grid, Size};
 use crate::play::Refusal;
+use crate::step::Step;
 
-/// The player's sheet: a value or nothing in ink, and any number of pencil marks, for each cell.
+/// The player's sheet: a value or nothing in ink, and any number of pencil marks, for each cell, and
+/// what was ruled out on the way.
 ///
 /// ```
 /// use quandary_core::{grid::{At, Size}, sheet::{Sheet, Stroke}};
@@ -20,6 +22,8 @@ pub struct Sheet {
     pub ink: Grid<Option<Value>>,
     /// The pencil marks, ascending.
     pub marks: Grid<Vec<Value>>,
+    /// Values struck out, ascending: what a hint has shown not to be, and is not to show again.
+    pub struck: Vec<(At, Value)>,
 }
 
 /// One thing done to a sheet.
@@ -27,25 +31,24 @@ pub struct Sheet {
 pub enum Stroke {
     /// Write a value in ink. The cell's marks stay, so that undoing brings nothing unexpected.
     Write(At, Value),
-    /// Clear the ink; without ink, the marks.
+    /// Clear the ink; without ink, the marks and what was struck out.
     Erase(At),
     /// Make a mark, or rub it out if it is there.
     Mark(At, Value),
+    /// Strike a value out; a mark of it goes with it.
+    Strike(At, Value),
 }
 
 impl Sheet {
     /// Nothing written.
     pub fn blank(size: Size) -> Self {
-        Self {
-            ink: Grid::filled(size.width, size.height, None),
-            marks: Grid::filled(size.width, size.height, Vec::new()),
-        }
+        Self::of(Grid::filled(size.width, size.height, None))
     }
 
     /// Values in ink, no marks.
     pub fn of(ink: Grid<Option<Value>>) -> Self {
         let marks = Grid::filled(ink.width(), ink.height(), Vec::new());
-        Self { ink, marks }
+        Self { ink, marks, struck: Vec::new() }
     }
 
     /// The sheet after a stroke; refused outside the board.
@@ -58,12 +61,21 @@ impl Sheet {
         match stroke {
             Stroke::Write(at, value) => next.ink[at] = Some(value),
             Stroke::Erase(at) if next.ink[at].is_some() => next.ink[at] = None,
-            Stroke::Erase(at) => next.marks[at].clear(),
+            Stroke::Erase(at) => {
+                next.marks[at].clear();
+                next.struck.retain(|(cell, _)| *cell != at);
+            }
             Stroke::Mark(at, value) => {
                 let marks = &mut next.marks[at];
                 match marks.binary_search(&value) {
                     Ok(i) => drop(marks.remove(i)),
                     Err(i) => marks.insert(i, value),
+                }
+            }
+            Stroke::Strike(at, value) => {
+                next.marks[at].retain(|mark| *mark != value);
+                if let Err(i) = next.struck.binary_search(&(at, value)) {
+                    next.struck.insert(i, (at, value));
                 }
             }
         }
@@ -76,6 +88,21 @@ impl Sheet {
         cells.map(|at| (at, self.marks[at].clone())).collect()
     }
 
+    /// What was struck out, as facts.
+    pub fn struck(&self) -> Vec<Fact> {
+        self.struck.iter().map(|&(at, value)| Fact::is_not(at, value)).collect()
+    }
+
+    /// The strokes that put a step on the sheet: what it places is written, what it rules out struck.
+    pub fn strokes(&self, step: &Step) -> Vec<Stroke> {
+        let open = |fact: &Fact| self.ink.get(fact.at) == Some(&None);
+        let stroke = |fact: Fact| match fact.holds {
+            true => Stroke::Write(fact.at, fact.value),
+            false => Stroke::Strike(fact.at, fact.value),
+        };
+        step.facts().filter(open).map(stroke).collect()
+    }
+
     /// What is written in ink, as facts.
     pub fn placed(&self) -> Vec<Fact> {
         self.ink.places().filter_map(|at| self.ink[at].map(|value| Fact::is(at, value))).collect()
@@ -86,33 +113,84 @@ impl Stroke {
     /// The cell it touches.
     pub const fn at(self) -> At {
         match self {
-            Stroke::Write(at, _) | Stroke::Erase(at) | Stroke::Mark(at, _) => at,
+            Stroke::Write(at, _) | Stroke::Erase(at) | Stroke::Mark(at, _) | Stroke::Strike(at, _) => at,
         }
     }
 
-    /// One word: `3,4=7` writes, `3,4=` clears, `3,4?7` marks. Rows and columns from 1.
+    /// The value it speaks of.
+    pub const fn value(self) -> Option<Value> {
+        match self {
+            Stroke::Write(_, value) | Stroke::Mark(_, value) | Stroke::Strike(_, value) => Some(value),
+            Stroke::Erase(_) => None,
+        }
+    }
+
+    /// One word: `3,4=7` writes, `3,4=` clears, `3,4?7` marks, `3,4!7` strikes out. Rows and columns
+    /// from 1.
     pub fn text(self) -> String {
         let [row, col] = self.at().for_people();
         match self {
             Stroke::Write(_, value) => format!("{row},{col}={value}"),
             Stroke::Erase(_) => format!("{row},{col}="),
             Stroke::Mark(_, value) => format!("{row},{col}?{value}"),
+            Stroke::Strike(_, value) => format!("{row},{col}!{value}"),
         }
     }
 
     /// Reads the word back.
     pub fn read(text: &str) -> Option<Self> {
-        let (place, act, value) = match text.split_once('=') {
-            Some((place, value)) => (place, '=', value),
-            None => text.split_once('?').map(|(place, value)| (place, '?', value))?,
-        };
+        let act = text.find(['=', '?', '!'])?;
+        let (place, value) = (&text[..act], &text[act + 1..]);
         let (row, col) = place.split_once(',')?;
         let number = |t: &str| t.parse::<usize>().ok()?.checked_sub(1);
         let at = At::new(number(row)?, number(col)?);
-        Some(match (act, value) {
-            ('=', "") => Stroke::Erase(at),
-            ('=', value) => Stroke::Write(at, value.parse().ok()?),
-            (_, value) => Stroke::Mark(at, value.parse().ok()?),
+        Some(match (&text[act..=act], value) {
+            ("=", "") => Stroke::Erase(at),
+            ("=", value) => Stroke::Write(at, value.parse().ok()?),
+            ("?", value) => Stroke::Mark(at, value.parse().ok()?),
+            (_, value) => Stroke::Strike(at, value.parse().ok()?),
         })
     }
+}
+
+/// What every kind on sheets hands over in its [`Kind`](crate::kind::Kind): the text of strokes and what
+/// was struck out; with `marks` the pencil marks, and the strokes of a step.
+#[macro_export]
+macro_rules! sheet_kind {
+    (marks) => {
+        $crate::sheet_kind!();
+
+        fn moves_of(
+            _: &Self::Puzzle,
+            board: &Self::Board,
+            step: &$crate::step::Step,
+        ) -> Vec<$crate::sheet::Stroke> {
+            board.strokes(step)
+        }
+
+        fn marks(_: &Self::Puzzle, board: &Self::Board) -> Vec<($crate::grid::At, Vec<$crate::fact::Value>)> {
+            board.marked()
+        }
+
+        fn mark(
+            _: &Self::Puzzle,
+            at: $crate::grid::At,
+            value: $crate::fact::Value,
+        ) -> Option<$crate::sheet::Stroke> {
+            Some($crate::sheet::Stroke::Mark(at, value))
+        }
+    };
+    () => {
+        fn move_text(_: &Self::Puzzle, stroke: &$crate::sheet::Stroke) -> String {
+            stroke.text()
+        }
+
+        fn read_move(_: &Self::Puzzle, text: &str) -> Option<$crate::sheet::Stroke> {
+            $crate::sheet::Stroke::read(text)
+        }
+
+        fn struck(_: &Self::Puzzle, board: &Self::Board) -> Vec<$crate::fact::Fact> {
+            board.struck()
+        }
+    };
 }

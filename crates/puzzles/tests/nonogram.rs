@@ -6,8 +6,10 @@
 use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
 use quandary_core::grid::{Grid, Size};
-use quandary_core::kind::Kind;
+use quandary_core::kind::{Kind, Wanted};
+use quandary_core::sheet::Sheet;
 use quandary_core::source::{Source, Sources};
+use quandary_core::step::Level;
 use quandary_puzzles::nonogram::{Puzzle, This, classic, create, model, rules, search};
 
 /// What the named form makes of a text.
@@ -218,6 +220,42 @@ fn wide_grids_of_every_mask_width() {
     }
 }
 
+/// Crossing out is a help for the player, no part of the answer.
+#[test]
+fn filled_cells_are_enough_for_an_answer() {
+    for name in ["1", "2", "apple"] {
+        let puzzle = example(name);
+        let answer = search::one(&puzzle, &[], &Budget::unlimited()).expect("no limit").expect("an answer");
+        let mut board = This::start(&puzzle);
+        assert!(!This::full(&puzzle, &board), "{name}: nothing is filled");
+        let filled: Vec<_> = answer.places().filter(|&at| answer[at] != 0).collect();
+        let (last, before) = filled.split_last().expect("filled cells");
+        before.iter().for_each(|&at| board.ink[at] = Some(answer[at]));
+        assert!(!This::full(&puzzle, &board), "{name}: a filled cell is missing");
+        board.ink[*last] = Some(answer[*last]);
+        assert!(This::full(&puzzle, &board) && This::check(&puzzle, &board).is_empty(), "{name}");
+        let empty = answer.places().find(|&at| answer[at] == 0).expect("an empty cell");
+        board.ink[empty] = Some(1);
+        assert!(!This::full(&puzzle, &board) && !This::check(&puzzle, &board).is_empty(), "{name}");
+        let wrong = Sheet::of(answer.map(|_| Some(0)));
+        assert!(This::full(&puzzle, &wrong) && !This::check(&puzzle, &wrong).is_empty(), "{name}");
+    }
+}
+
+#[test]
+fn every_level_is_made_at_the_usual_size() {
+    for level in Level::ALL {
+        for seed in 1..=3 {
+            let wanted = Wanted { level: Some(level), ..Wanted::default() };
+            let made = This::create(&wanted, &mut Chance::new(seed), &Budget::unlimited());
+            let puzzle = made.unwrap_or_else(|why| panic!("{level} {seed}: {why:?}"));
+            assert_eq!(This::size(&puzzle), This::INFO.default_size);
+            let rating = This::rate(&puzzle, &Budget::unlimited()).expect("one answer");
+            assert_eq!(rating.level, level, "seed {seed}");
+        }
+    }
+}
+
 /// The verdicts others have published for the survey set.
 #[test]
 fn survey_verdicts() {
@@ -237,4 +275,24 @@ fn survey_verdicts() {
             assert_eq!(pair.second.is_some(), several.iter().any(|n| name.contains(n)), "{name}");
         }
     }
+}
+
+/// Every colour puzzle of the survey set has one answer, but for those that are known to have more.
+#[test]
+fn colour_survey_verdicts() {
+    let Some(corpus) = std::env::var_os("QUANDARY_CORPUS") else { return };
+    let folder = std::path::Path::new(&corpus).join("nonogram/survey-colour");
+    let several = ["00672", "02498", "02684", "02984", "03149", "03620", "04445", "04809", "05193"];
+    let mut read = 0;
+    for part in ["free", "personal-use"] {
+        for entry in std::fs::read_dir(folder.join(part)).into_iter().flatten().flatten() {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let puzzle = sniffed(&std::fs::read_to_string(entry.path()).expect("readable"));
+            let pair = search::pair(&puzzle, &[], &Budget::unlimited());
+            assert!(pair.first.is_some_and(|answer| rules::is_answer(&puzzle, &answer)), "{name}");
+            assert_eq!(pair.second.is_some(), several.iter().any(|n| name.contains(n)), "{name}");
+            read += 1;
+        }
+    }
+    assert_eq!(read, 18);
 }

@@ -173,6 +173,9 @@ pub fn hint(puzzle: &AnyPuzzle, from: &AnyBoard, hint: &Hint, detail: Detail, sh
                 wrong.iter().map(|f| format!("{} cannot stay at {}", puzzle.symbol(f.value), f.at)).collect();
             return format!("There is a mistake: {}.\n", told.join(", "));
         }
+        Hint::Marks(cells) => {
+            return format!("The marks leave out what belongs there: {}.\n", places(cells));
+        }
         Hint::DeadEnd => return "There is no answer from here, and no single entry is to blame.\n".into(),
         Hint::NoAnswer => return "The puzzle has no answer.\n".into(),
         Hint::Done => return "Everything is filled in, and right.\n".into(),
@@ -223,6 +226,7 @@ pub fn hint_scene(puzzle: &AnyPuzzle, from: &AnyBoard, told: &Hint, detail: Deta
         Hint::Mistake(wrong) => {
             vec![Highlight { cells: wrong.iter().map(|f| f.at).collect(), role: Role::Wrong }]
         }
+        Hint::Marks(cells) => vec![Highlight { cells: cells.clone(), role: Role::Wrong }],
         _ => Vec::new(),
     };
     let mut scene = puzzle.draw(from, &pointed);

@@ -8,6 +8,7 @@ use quandary_core::kind::Wanted;
 use quandary_core::knob::Settings;
 use quandary_core::play::{Direction, Input};
 use quandary_core::source::{Source, Sources};
+use quandary_core::verbs::Hint;
 use quandary_session::{Did, Session, share};
 
 fn kinds() -> Vec<&'static dyn AnyKind> {
@@ -205,4 +206,47 @@ fn a_game_is_counted_once() {
     assert!(!known.count(&mut back), "a solved game is not counted again");
     let tally = known.of("null");
     assert_eq!((tally.played, tally.solved, tally.unaided, tally.best), (1, 1, 1, 30));
+}
+
+/// What a hint rules out stays ruled out: the player who takes each hint comes to the end, and one who
+/// marks every cell is told when the marks leave out what belongs there.
+#[test]
+fn hints_go_on_from_what_was_ruled_out() {
+    for kind in kinds() {
+        let mut game = Session::new(example(kind));
+        let budget = Budget::nodes(50_000_000);
+        for _ in 0..2000 {
+            let Hint::Step(step) = game.hint(&budget) else { break };
+            game.take_step(&step).unwrap_or_else(|why| panic!("{}: {why:?}", kind.info().id));
+        }
+        assert!(game.solved(), "{}: {:?}", kind.info().id, game.hint(&budget));
+        let saved = game.save().expect("a game has a text");
+        let again = Session::load(&saved, open).expect("the text is read");
+        assert_eq!(again.moves(), game.moves());
+    }
+}
+
+#[test]
+fn marks_that_leave_out_the_right_value_are_the_hint() {
+    let mut tried = 0;
+    for kind in kinds() {
+        let mut game = Session::new(example(kind));
+        let budget = Budget::nodes(50_000_000);
+        let Some(Ok(answer)) = game.puzzle().answers(&budget).next() else { continue };
+        if !game.fill_marks() {
+            continue;
+        }
+        let before = game.hint(&budget);
+        let marked = game.puzzle().marks(game.board());
+        let right = game.puzzle().facts(&answer);
+        let lost = right.iter().find(|f| f.holds && marked.iter().any(|(at, m)| *at == f.at && m.len() > 1));
+        let lost = lost.expect("an open cell");
+        let rub_out = game.puzzle().mark(lost.at, lost.value).expect("a kind with marks");
+        game.make(&rub_out).expect("a mark can go");
+        assert_eq!(game.hint(&budget), Hint::Marks(vec![lost.at]), "{}", kind.info().id);
+        assert!(game.undo());
+        assert_eq!(game.hint(&budget), before, "{}", kind.info().id);
+        tried += 1;
+    }
+    assert!(tried > 2);
 }

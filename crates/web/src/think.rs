@@ -184,6 +184,7 @@ fn hint(puzzle: &AnyPuzzle, board: &AnyBoard, budget: &Budget) -> Json {
             let cells: Vec<At> = wrong.iter().map(|f| f.at).collect();
             json!({ "tiers": [text.trim()], "wrong": told(&cells) })
         }
+        Hint::Marks(cells) => json!({ "tiers": [text.trim()], "wrong": told(cells) }),
         _ => json!({ "tiers": [text.trim()] }),
     }
 }

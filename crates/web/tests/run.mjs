@@ -184,12 +184,17 @@ const oneKind = async (browser, address, kind) => {
     const seen = lit > 0 || /swipe/i.test(told);
     check(`${kind}: a hint points at cells and says why`, seen && told.length > 40, `${lit} cells; ${told}`);
     if (shots) await page.page.screenshot({ path: `${shots}/${kind}-hint.png` });
-    const before = JSON.stringify(await page.labels());
     const takes = await page.eval(() => [...document.querySelectorAll("button")].some((b) => b.textContent === "Do it for me" && b.offsetParent));
     if (takes) {
       await page.press("Do it for me");
       await page.until("the hint is taken", () => document.querySelector(".hint").hidden);
-      check(`${kind}: a hint can be taken`, JSON.stringify(await page.labels()) !== before);
+      // What was ruled out shows nothing on the board, but is not told again.
+      for (let i = 1; i <= 4; i++) {
+        await page.press(i === 1 ? "Hint" : "Tell me more");
+        await page.until(`tier ${i} of the next`, (i) => document.querySelectorAll(".hint p").length === i, i);
+      }
+      const next = await page.eval(() => document.querySelector(".hint").textContent);
+      check(`${kind}: a hint that was taken is not given again`, next !== told, next);
     }
   });
   await part(`${kind}: check`, async () => {
@@ -206,6 +211,15 @@ const oneKind = async (browser, address, kind) => {
     check(`${kind}: a link brings the same puzzle`, JSON.stringify(await other.labels()) === JSON.stringify(first));
     await other.close();
     await page.until("a text form", () => document.querySelector("#text-form").value.length > 5);
+    const svg = await page.eval(async () => {
+      const make = URL.createObjectURL;
+      const given = new Promise((done) => (URL.createObjectURL = (blob) => (done(blob), make.call(URL, blob))));
+      [...document.querySelectorAll("button")].find((b) => b.textContent === "SVG").click();
+      const text = await (await given).text();
+      URL.createObjectURL = make;
+      return { starts: text.slice(0, 5), good: !new DOMParser().parseFromString(text, "image/svg+xml").querySelector("parsererror") };
+    });
+    check(`${kind}: the SVG is one`, svg.starts === "<svg " && svg.good, JSON.stringify(svg));
     await page.press("PNG");
     await page.until("a picture", () => [...document.querySelectorAll('[role="status"]')].some((s) => s.textContent.includes("PNG")));
   });
@@ -326,6 +340,36 @@ const whole = async (browser, address) => {
     }, id);
     await page.board();
     check("a pasted id opens", true);
+    await page.go("");
+    await page.eval((id) => {
+      const data = new DataTransfer();
+      data.items.add(new File([`${id}\n`], "puzzle.txt", { type: "text/plain" }));
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, id);
+    await page.board();
+    check("a dropped file opens", true);
+  });
+  await part("a suggestion is applied", async () => {
+    const found = await page.eval(async () => {
+      const { play, think } = await import("./js/workers.js");
+      const { kinds } = await play("catalogue");
+      for (const kind of kinds.filter((k) => !k.words)) {
+        for (const { name } of kind.examples) {
+          const { puzzles } = await think("example", { kind: kind.id, name }, "", true);
+          const { outcome } = await think("solve", { note: puzzles[0], ms: 2000 }, "", true);
+          if (outcome === "several") return puzzles[0].id;
+        }
+      }
+      return null;
+    });
+    check("an example has several answers", Boolean(found));
+    await page.go(`#${encodeURIComponent(found)}`);
+    await page.board();
+    await page.press("Make");
+    await page.until("a suggestion that leaves one answer", () => [...document.querySelectorAll("#sheet-make .pick")].some((b) => b.textContent.includes("leaves 1 answer")));
+    await page.eval(() => [...document.querySelectorAll("#sheet-make .pick")].find((b) => b.textContent.includes("leaves 1 answer")).click());
+    await page.until("the verdict is unique", () => /unique/.test(document.querySelector("#verdict .verdict")?.className ?? ""));
+    check("an applied suggestion makes the puzzle unique", true);
   });
   await page.close();
 };

@@ -62,6 +62,7 @@ pub fn checks<K: Specimens>() -> Vec<(&'static str, fn())> {
         ("budgets_end_the_work", engines::budgets_end_the_work::<K>),
         ("steps_are_sound", steps::steps_are_sound::<K>),
         ("hints_are_sound", steps::hints_are_sound::<K>),
+        ("hints_lead_to_the_end", steps::hints_lead_to_the_end::<K>),
         ("creation_keeps_its_promise", create::creation_keeps_its_promise::<K>),
         ("edits_are_valid", create::edits_are_valid::<K>),
         ("play_and_undo", play::play_and_undo::<K>),
@@ -76,8 +77,8 @@ macro_rules! conformance_tests {
     ($kind:ty) => {
         $crate::conformance_tests!($kind: declarations round_trips boards_come_back answers_equal_brute_force
             facts_restrict possible_is_exact classic_agrees rules_are_broken_one_by_one symmetries_map_answers
-            budgets_end_the_work steps_are_sound hints_are_sound creation_keeps_its_promise edits_are_valid
-            play_and_undo scenes_fit hostile_bytes);
+            budgets_end_the_work steps_are_sound hints_are_sound hints_lead_to_the_end creation_keeps_its_promise
+            edits_are_valid play_and_undo scenes_fit hostile_bytes);
     };
     ($kind:ty: $($name:ident)*) => {
         $(#[test]

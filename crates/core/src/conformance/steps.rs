@@ -125,3 +125,37 @@ pub(super) fn hints_are_sound<K: Specimens>() {
 fn list_some<K: Kind>(puzzle: &K::Puzzle, given: &[Fact]) -> Vec<K::Answer> {
     K::answers(puzzle, given, &plenty()).take(50).filter_map(Result::ok).collect()
 }
+
+/// A player who takes every hint comes to the end: no hint is given twice, and each changes the board.
+pub(super) fn hints_lead_to_the_end<K: Specimens>() {
+    for puzzle in examples::<K>().into_iter().chain(K::tiny().into_iter().take(30)) {
+        let mut board = K::start(&puzzle);
+        let mut told: Vec<Step> = Vec::new();
+        let pair = K::pair(&puzzle, &[], &plenty());
+        if pair.first.is_none() {
+            continue;
+        }
+        let unique = pair.second.is_none() && pair.ran_out.is_none();
+        loop {
+            match K::hint(&puzzle, &board, &plenty()) {
+                Hint::Step(step) => {
+                    let shown = sentence::<K>(&puzzle, &step);
+                    let moves = K::moves_of(&puzzle, &board, &step);
+                    // A remark on where to look is no conclusion.
+                    if moves.is_empty() && step.facts().next().is_none() {
+                        break;
+                    }
+                    let after = moves.iter().fold(board.clone(), |board, mv| {
+                        K::play(&puzzle, &board, mv).unwrap_or_else(|why| panic!("{shown}: {why:?}"))
+                    });
+                    assert!(after != board && !told.contains(&step), "told twice: {shown}\nof {puzzle:?}");
+                    told.push(step);
+                    board = after;
+                }
+                Hint::Done => break,
+                Hint::NothingForced | Hint::RanOut(_) if !unique => break,
+                other => panic!("after {} hints: {other:?}\nof {puzzle:?}", told.len()),
+            }
+        }
+    }
+}

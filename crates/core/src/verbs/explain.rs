@@ -1,5 +1,6 @@
 //! The whole walk to the answer, step by step.
 
+use super::belief::believed;
 use crate::budget::{Budget, RanOut};
 use crate::engine::ladder::{self, End};
 use crate::fact::Fact;
@@ -36,7 +37,12 @@ pub struct Explanation<K: Kind> {
 
 /// Explains a puzzle from a board on.
 pub fn explain_by_climbing<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &Budget) -> Explanation<K> {
-    let mut known = K::known(puzzle, board);
+    let mut known = match believed::<K>(puzzle, board, budget) {
+        Ok(belief) => belief.known,
+        Err(what) => {
+            return Explanation { steps: Vec::new(), last: board.clone(), end: Ending::RanOut(what) };
+        }
+    };
     let mut steps = Vec::new();
     let mut forced: Option<Forced> = None;
     let end = loop {

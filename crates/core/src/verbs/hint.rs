@@ -1,10 +1,13 @@
 //! The next step from where the player stands, and the mistakes made so far.
 
+use super::belief::believed;
 use crate::budget::{Budget, RanOut};
+use crate::engine::ladder;
 use crate::fact::Fact;
+use crate::grid::At;
 use crate::kind::Kind;
 use crate::outcome::Violation;
-use crate::step::Step;
+use crate::step::{Level, Step};
 use crate::verbs::explain::Ending;
 
 /// What there is to say to a player who asks for help.
@@ -16,6 +19,8 @@ pub enum Hint {
     Broken(Vec<Violation>),
     /// The board is legal, but no answer has these values in these cells.
     Mistake(Vec<Fact>),
+    /// Everything written is right, but the marks of these cells leave out what they hold.
+    Marks(Vec<At>),
     /// The board is legal, but there is no answer from here, and none of the entries is to blame alone.
     DeadEnd,
     /// The puzzle has no answer at all.
@@ -50,7 +55,12 @@ pub fn hint_by_climbing<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &
         }
         Err(what) => return Hint::RanOut(what),
     }
-    if let Some(step) = first_step::<K>(puzzle, board) {
+    let known = match believed::<K>(puzzle, board, budget) {
+        Ok(belief) if belief.wrong_marks.is_empty() => belief.known,
+        Ok(belief) => return Hint::Marks(belief.wrong_marks),
+        Err(what) => return Hint::RanOut(what),
+    };
+    if let Some(step) = ladder::next::<K>(puzzle, &known, Level::Unreasonable) {
         return Hint::Step(step);
     }
     let walk = K::explain(puzzle, board, budget);
@@ -60,11 +70,6 @@ pub fn hint_by_climbing<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &
         (None, Ending::NoAnswer(_)) => Hint::NoAnswer,
         (None, _) => Hint::NothingForced,
     }
-}
-
-fn first_step<K: Kind>(puzzle: &K::Puzzle, board: &K::Board) -> Option<Step> {
-    let known = K::known(puzzle, board);
-    crate::engine::ladder::next::<K>(puzzle, &known, crate::step::Level::Unreasonable)
 }
 
 /// The entries that no answer has: each alone makes the puzzle unsolvable. `None` when the puzzle

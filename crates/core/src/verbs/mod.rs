@@ -1,6 +1,7 @@
 //! The verbs, written once over [`Kind`].
 
 mod advise;
+mod belief;
 mod converse;
 mod explain;
 mod hint;

@@ -20,7 +20,7 @@ pub(super) fn play(puzzle: &Puzzle, board: &Sheet, stroke: Stroke) -> Result<She
     if !wants_letter(puzzle, at) {
         return Err(Refusal(format!("{at} is in no slot")));
     }
-    if let Stroke::Write(_, value) | Stroke::Mark(_, value) = stroke
+    if let Some(value) = stroke.value()
         && value as usize >= puzzle.alphabet().len()
     {
         return Err(Refusal("no word has this letter".into()));

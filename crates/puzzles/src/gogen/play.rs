@@ -3,7 +3,6 @@
 use quandary_core::grid::At;
 use quandary_core::play::{Input, Refusal};
 use quandary_core::sheet::{Sheet, Stroke};
-use quandary_core::step::Step;
 
 use super::model::Puzzle;
 
@@ -13,7 +12,7 @@ pub(super) fn play(puzzle: &Puzzle, board: &Sheet, stroke: Stroke) -> Result<She
     if puzzle.givens().get(at).is_some_and(Option::is_some) {
         return Err(Refusal(format!("{at} is given")));
     }
-    if let Stroke::Write(_, value) | Stroke::Mark(_, value) = stroke
+    if let Some(value) = stroke.value()
         && value as usize >= puzzle.alphabet().symbols().len()
     {
         return Err(Refusal(format!("the letters are {}", puzzle.alphabet())));
@@ -31,11 +30,3 @@ pub(super) fn gesture(puzzle: &Puzzle, at: At, input: Input) -> Option<Stroke> {
     }
 }
 
-/// Writes what a step places, and rubs out marks it strikes.
-pub(super) fn moves_of(board: &Sheet, step: &Step) -> Vec<Stroke> {
-    let shown = |fact: quandary_core::fact::Fact| match fact.holds {
-        true => Some(Stroke::Write(fact.at, fact.value)),
-        false => board.marks[fact.at].contains(&fact.value).then_some(Stroke::Mark(fact.at, fact.value)),
-    };
-    step.facts().filter_map(shown).collect()
-}

@@ -336,25 +336,7 @@ impl Kind for This {
         play::gesture(puzzle, at, input)
     }
 
-    fn move_text(_: &Puzzle, stroke: &Stroke) -> String {
-        stroke.text()
-    }
-
-    fn read_move(_: &Puzzle, text: &str) -> Option<Stroke> {
-        Stroke::read(text)
-    }
-
-    fn moves_of(_: &Puzzle, board: &Sheet, step: &Step) -> Vec<Stroke> {
-        play::moves_of(board, step)
-    }
-
-    fn marks(_: &Puzzle, board: &Sheet) -> Vec<(At, Vec<Value>)> {
-        board.marked()
-    }
-
-    fn mark(_: &Puzzle, at: At, value: Value) -> Option<Stroke> {
-        Some(Stroke::Mark(at, value))
-    }
+    quandary_core::sheet_kind!(marks);
 
     fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {
         draw::draw(puzzle, board, highlights)

@@ -4,7 +4,6 @@ use quandary_core::fact::Value;
 use quandary_core::grid::At;
 use quandary_core::play::{Input, Refusal};
 use quandary_core::sheet::{Sheet, Stroke};
-use quandary_core::step::Step;
 
 use super::model::Puzzle;
 
@@ -14,7 +13,7 @@ pub(super) fn play(puzzle: &Puzzle, board: &Sheet, stroke: Stroke) -> Result<She
     if puzzle.givens().get(at).is_some_and(Option::is_some) {
         return Err(Refusal(format!("{at} is given")));
     }
-    if let Stroke::Write(_, value) | Stroke::Mark(_, value) = stroke
+    if let Some(value) = stroke.value()
         && !(1..=puzzle.order() as Value).contains(&value)
     {
         return Err(Refusal(format!("a cell holds a number from 1 to {}", puzzle.order())));
@@ -38,14 +37,3 @@ pub(super) fn gesture(puzzle: &Puzzle, at: At, input: Input) -> Option<Stroke> {
     }
 }
 
-/// Placed numbers are written; what is struck out is rubbed out of the cell's marks, where it has any.
-pub(super) fn moves_of(board: &Sheet, step: &Step) -> Vec<Stroke> {
-    let stroke = |fact: quandary_core::fact::Fact| {
-        let marked = board.marks.get(fact.at).is_some_and(|marks| marks.contains(&fact.value));
-        match fact.holds {
-            true => Some(Stroke::Write(fact.at, fact.value)),
-            false => marked.then_some(Stroke::Mark(fact.at, fact.value)),
-        }
-    };
-    step.facts().filter_map(stroke).collect()
-}

@@ -70,7 +70,7 @@ impl Kind for This {
         aliases: &["picross", "griddler", "hanjie", "paint-by-numbers", "pattern", "nonograms"],
         rules: RULES,
         default_size: Size { width: 10, height: 10 },
-        creator: 1,
+        creator: 2,
         id_form: "id",
         wants_words: false,
         keys: &[
@@ -128,8 +128,10 @@ impl Kind for This {
         rules::violations(puzzle, &board.ink)
     }
 
-    fn full(_: &Puzzle, board: &Sheet) -> bool {
-        board.ink.cells().iter().all(Option::is_some)
+    /// Nobody has to cross out what stays empty: filled cells that meet every clue are enough.
+    fn full(puzzle: &Puzzle, board: &Sheet) -> bool {
+        let crossed = board.ink.map(|c| c.unwrap_or(model::BACKGROUND));
+        board.ink.cells().iter().all(Option::is_some) || rules::is_answer(puzzle, &crossed)
     }
 
     fn answers(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Answers<Grid<Value>> {
@@ -253,16 +255,10 @@ impl Kind for This {
         play::gesture(puzzle, board, at, input)
     }
 
-    fn move_text(_: &Puzzle, stroke: &Stroke) -> String {
-        stroke.text()
-    }
+    quandary_core::sheet_kind!();
 
-    fn read_move(_: &Puzzle, text: &str) -> Option<Stroke> {
-        Stroke::read(text)
-    }
-
-    fn moves_of(_: &Puzzle, _: &Sheet, step: &Step) -> Vec<Stroke> {
-        step.facts().filter(|f| f.holds).map(|f| Stroke::Write(f.at, f.value)).collect()
+    fn moves_of(puzzle: &Puzzle, board: &Sheet, step: &Step) -> Vec<Stroke> {
+        play::moves_of(puzzle, board, step)
     }
 
     fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {

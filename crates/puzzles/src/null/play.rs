@@ -12,7 +12,7 @@ pub(super) fn play(puzzle: &Puzzle, board: &Sheet, stroke: Stroke) -> Result<She
     if puzzle.givens().get(at).is_some_and(Option::is_some) {
         return Err(Refusal(format!("{at} is given")));
     }
-    if let Stroke::Write(_, value) | Stroke::Mark(_, value) = stroke
+    if let Some(value) = stroke.value()
         && !(1..=2).contains(&value)
     {
         return Err(Refusal("a cell holds 1 or 2".into()));

@@ -9,7 +9,6 @@ use quandary_core::fact::Value;
 use quandary_core::grid::At;
 use quandary_core::play::{Input, Refusal};
 use quandary_core::sheet::{Sheet, Stroke};
-use quandary_core::step::Step;
 
 use super::model::Puzzle;
 
@@ -22,7 +21,7 @@ pub(super) fn play(puzzle: &Puzzle, board: &Sheet, stroke: Stroke) -> Result<She
     if puzzle.rooms().get(at).is_some_and(Option::is_none) {
         return Err(Refusal(format!("{at} is a hole")));
     }
-    if let (Stroke::Write(_, value) | Stroke::Mark(_, value), Some(_)) = (stroke, puzzle.rooms().get(at)) {
+    if let (Some(value), Some(_)) = (stroke.value(), puzzle.rooms().get(at)) {
         let most = puzzle.room_size(at);
         if value == 0 || value as usize > most {
             let sentence = match most {
@@ -58,33 +57,6 @@ pub(super) fn gesture(puzzle: &Puzzle, board: &Sheet, at: At, input: Input) -> O
 /// A digit behind a number, where the room is large enough.
 fn join(number: Value, digit: Value, most: Value) -> Option<Value> {
     number.checked_mul(10)?.checked_add(digit).filter(|&joined| joined <= most)
-}
-
-/// The strokes that show a step: numbers in ink, struck values as marks taken away.
-pub(super) fn moves_of(puzzle: &Puzzle, board: &Sheet, step: &Step) -> Vec<Stroke> {
-    let mut strokes: Vec<Stroke> = Vec::new();
-    for fact in step.facts() {
-        let at = fact.at;
-        if board.ink.get(at).is_none() || board.ink[at].is_some() {
-            continue;
-        }
-        if fact.holds {
-            strokes.push(Stroke::Write(at, fact.value));
-        } else if board.marks[at].contains(&fact.value) {
-            strokes.push(Stroke::Mark(at, fact.value));
-        } else if board.marks[at].is_empty() {
-            // Nothing is marked yet: mark what is left, so that the step can be seen.
-            let struck: Vec<Value> =
-                step.facts().filter(|f| f.at == at && !f.holds).map(|f| f.value).collect();
-            let left = (1..=puzzle.room_size(at) as Value).filter(|v| !struck.contains(v));
-            for value in left {
-                if !strokes.contains(&Stroke::Mark(at, value)) {
-                    strokes.push(Stroke::Mark(at, value));
-                }
-            }
-        }
-    }
-    strokes
 }
 
 #[cfg(test)]

@@ -142,6 +142,8 @@ pub enum End {
     Broken,
     /// An entry is in no answer.
     Mistake,
+    /// The marks of a cell leave out what it holds.
+    Marks,
     /// No answer from here, and no entry alone is to blame.
     DeadEnd,
     /// The puzzle has no answer.
@@ -190,6 +192,7 @@ impl Explained {
                 told.mistakes = facts.iter().map(|f| fact(puzzle, f)).collect();
                 End::Mistake
             }
+            Hint::Marks(_) => End::Marks,
             Hint::DeadEnd => End::DeadEnd,
             Hint::NoAnswer => End::NoAnswer,
             Hint::Done => End::Solved,

@@ -28,9 +28,8 @@ export const studyPanel = (table) => {
     tell(h("p", {}, words));
     steps.hidden = true;
     try {
-      const context = await play("context");
-      // These are about the puzzle itself, whatever stands on the board.
-      const args = method === "explain" ? context : { note: context.note };
+      // Most are about the puzzle itself, whatever stands on the board.
+      const args = play("context").then((context) => (method === "explain" ? context : { note: context.note }));
       const told = await think(method, args, words);
       show(told);
     } catch (trouble) {

@@ -242,9 +242,8 @@ export class Table {
   }
 
   /** Asks the thinking worker about the board as it stands. */
-  async wonder(method, words, more = {}) {
-    const context = await play("context");
-    return think(method, { ...context, ...more }, words);
+  wonder(method, words, more = {}) {
+    return think(method, play("context").then((context) => ({ ...context, ...more })), words);
   }
 
   async #hint() {

@@ -118,13 +118,26 @@ const waiters = new Set();
 export const onThinking = (callback) => waiters.add(callback);
 const changed = (state) => waiters.forEach((callback) => callback(state));
 
-/** Asks the thinking worker. What it was doing before is given up. `say` is shown if it takes long. */
+let turn = 0;
+/** Ends what the thinking worker does, and what waits to be asked of it. */
+const giveUp = (why) => {
+  turn++;
+  if (thinker.busy) thinker.end(new Cancelled(why));
+};
+
+/**
+ * Asks the thinking worker; `args` may be a promise. What it was doing before is given up, and so is
+ * this when something else is asked before the arguments are there. `say` is shown if it takes long.
+ */
 export const think = async (method, args, say = "Searching…", quiet = false) => {
-  if (thinker.busy) thinker.end(new Cancelled("given up for something else"));
+  giveUp("given up for something else");
+  const mine = turn;
   const state = { say, quiet };
   changed(state);
   try {
-    return await withWords(thinker, method, args);
+    const ready = await args;
+    if (mine !== turn) throw new Cancelled("given up for something else");
+    return await withWords(thinker, method, ready);
   } finally {
     state.done = true;
     changed(state);
@@ -135,4 +148,4 @@ export const think = async (method, args, say = "Searching…", quiet = false) =
 export const thinkAfter = (method, args) => withWords(thinker, method, args);
 
 /** Ends what the thinking worker does. */
-export const cancel = () => thinker.end(new Cancelled("cancelled"));
+export const cancel = () => giveUp("cancelled");

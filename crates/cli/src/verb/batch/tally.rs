@@ -118,6 +118,7 @@ fn word(output: &Output) -> String {
             End::Solved => "solved",
             End::Broken => "broken",
             End::Mistake => "mistake",
+            End::Marks => "marks",
             End::DeadEnd => "dead end",
             End::NoAnswer => "no answer",
             End::NothingForced => "nothing forced",

@@ -28,10 +28,11 @@ pub(super) fn palette(colours: usize) -> Vec<Colour> {
 /// Dense pictures are easy: their blocks overlap.
 pub(super) fn usual_density(level: Option<Level>, chance: &mut Chance) -> i64 {
     let (low, high) = match level {
-        Some(Level::Gentle) => (62, 80),
+        Some(Level::Gentle) => (66, 86),
         Some(Level::Easy) => (55, 72),
         Some(Level::Medium) => (48, 66),
-        Some(Level::Hard) | None => (45, 60),
+        Some(Level::Hard) => (28, 40),
+        None => (45, 60),
         Some(Level::Fiendish) => (40, 56),
         Some(Level::Unreasonable) => (30, 50),
     };

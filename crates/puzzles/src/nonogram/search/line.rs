@@ -189,16 +189,70 @@ mod tests {
         (clue, may)
     }
 
+    /// Every clue that fits, with nothing known and with what chance gives away of one of its lines.
     #[test]
-    fn every_clue_of_short_lines_is_exact() {
+    fn every_clue_of_lines_up_to_twelve_is_exact() {
+        let mut chance = Chance::new(5);
         for n in 1..=12 {
-            for number in 0..1u32 << n {
-                let clue = clue_of((0..n).map(|i| number >> i & 1));
+            let mut done = std::collections::HashSet::new();
+            for number in 0..1u64 << n {
+                let clue = clue_of((0..n).map(|i| (number >> i & 1) as u32));
+                if !done.insert(clue.clone()) {
+                    continue;
+                }
                 let all = (1u64 << n) - 1;
-                if n <= 9 || number % 17 == 0 {
-                    check(n, 2, &clue, &[all, all]);
+                check(n, 2, &clue, &[all, all]);
+                let given = chance.bits() & chance.bits() & all;
+                check(n, 2, &clue, &[all & !(given & number), all & !(given & !number)]);
+                // What may contradict the clue altogether.
+                let (black, white) = (chance.bits() & chance.bits() & all, chance.bits() & chance.bits() & all);
+                check(n, 2, &clue, &[all & !black, all & !(white & !black)]);
+            }
+        }
+    }
+
+    /// All ways to lay the blocks from `cells` on, one after the other, at every place and of every length.
+    fn lay(n: usize, clue: &[Block], cells: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
+        let Some((block, rest)) = clue.split_first() else {
+            let mut full = cells.clone();
+            full.resize(n, 0);
+            found.push(full);
+            return;
+        };
+        let from = cells.len();
+        let touching = cells.last() == Some(&block.colour);
+        for gap in usize::from(touching)..=n.saturating_sub(from) {
+            for len in block.len.map_or(1..=n, |len| len..=len) {
+                if from + gap + len <= n {
+                    cells.resize(from + gap, 0);
+                    cells.resize(from + gap + len, block.colour);
+                    lay(n, rest, cells, found);
+                    cells.truncate(from);
                 }
             }
+        }
+    }
+
+    /// Colour lines of twelve have too many fillings; their arrangements are few.
+    #[test]
+    fn colour_lines_up_to_twelve_are_exact() {
+        let mut chance = Chance::new(2);
+        for time in 0..3000 {
+            let (n, colours) = (chance.between(1, 12), 2 + time % 4);
+            let (clue, may) = random_line(&mut chance, n, colours);
+            let mut all = Vec::new();
+            lay(n, &clue, &mut Vec::new(), &mut all);
+            let mut wanted: Option<Vec<u64>> = None;
+            for cells in all {
+                assert!(agrees(&clue, &clue_of(cells.iter().copied())), "{clue:?} {cells:?}");
+                if cells.iter().enumerate().all(|(i, &c)| may[c as usize].has(i)) {
+                    let possible = wanted.get_or_insert_with(|| vec![0; colours]);
+                    cells.iter().enumerate().for_each(|(i, &c)| possible[c as usize].set(i));
+                }
+            }
+            let mut solver = LineSolver::<u64>::new();
+            let found = solver.solve(n, &clue, &may).then(|| solver.possible.clone());
+            assert_eq!(found, wanted, "{n} cells, {clue:?}, {may:?}");
         }
     }
 

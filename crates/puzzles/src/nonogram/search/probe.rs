@@ -9,6 +9,9 @@ use quandary_core::budget::Budget;
 use super::mask::Mask;
 use super::state::{Consistent, State};
 
+/// The round in which nothing counts as harmless yet.
+const ANEW: u32 = 0;
+
 /// Remembers, from round to round, what each cell's last probe depended on.
 pub(crate) struct Prober {
     /// Counts changes of the knowledge outside probes.
@@ -22,6 +25,8 @@ pub(crate) struct Prober {
     words: usize,
     /// In which hasty round each colour of each cell was last seen to lead to no contradiction; 0 = never.
     harmless: Vec<u32>,
+    /// Cells beside those that were just struck out of.
+    beside: Vec<usize>,
     /// Colours of the cell at hand that led to a contradiction.
     refuted: Vec<usize>,
     /// What every colour of the cell at hand has struck out so far.
@@ -39,6 +44,7 @@ impl Prober {
             looked: vec![0; cells * words],
             words,
             harmless: vec![0; cells * state.colours],
+            beside: Vec::new(),
             refuted: Vec::new(),
             agreed: Vec::new(),
         }
@@ -77,7 +83,7 @@ impl Prober {
             order.retain(|&cell| state.left(cell) > 1);
             for &cell in &order {
                 let news = state.lines_of(cell).into_iter().any(|line| self.changed[line] > since);
-                if news && state.left(cell) > 1 && !self.refute(state, cell, round, budget)? {
+                if news && !self.refute_from(state, cell, round, budget)? {
                     return Ok(false);
                 }
             }
@@ -90,11 +96,31 @@ impl Prober {
         Ok(true)
     }
 
-    /// Strikes out the colours of one cell that lead to a contradiction. False if none is left.
+    /// Looks at one cell, and as long as something is struck out, at the cells beside it: a picture grows
+    /// from its edges, and what failed to contradict before may do so beside something new.
+    fn refute_from<M: Mask>(&mut self, state: &mut State<M>, cell: usize, round: u32, budget: &Budget) -> Consistent {
+        self.beside.clear();
+        let (mut next, mut known_from) = (Some(cell), round);
+        while let Some(cell) = next {
+            let base = state.trail.len();
+            if !self.refute(state, cell, known_from, budget)? {
+                return Ok(false);
+            }
+            for &(at, _) in &state.trail[base..] {
+                self.beside.extend(state.beside(at as usize));
+            }
+            (next, known_from) = (self.beside.pop(), ANEW);
+        }
+        Ok(true)
+    }
+
+    /// Strikes out the colours of one cell that lead to a contradiction, but for those seen to be harmless in
+    /// this round. False if none is left.
     fn refute<M: Mask>(&mut self, state: &mut State<M>, cell: usize, round: u32, budget: &Budget) -> Consistent {
         let colours = state.colours;
         for colour in 0..colours {
-            if state.left(cell) < 2 || !state.may(cell, colour) || self.harmless[cell * colours + colour] == round {
+            let harmless = round != ANEW && self.harmless[cell * colours + colour] == round;
+            if state.left(cell) < 2 || !state.may(cell, colour) || harmless {
                 continue;
             }
             let base = state.trail.len();

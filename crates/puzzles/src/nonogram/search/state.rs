@@ -146,6 +146,16 @@ impl<M: Mask> State<M> {
         [cell / self.width, self.height + cell % self.width]
     }
 
+    /// The cells above, left, right and below of a cell, as far as there are any.
+    pub(crate) fn beside(&self, cell: usize) -> impl Iterator<Item = usize> + use<M> {
+        let (width, cells, column) = (self.width, self.cells(), cell % self.width);
+        let above = (cell >= width).then(|| cell - width);
+        let left = (column > 0).then(|| cell - 1);
+        let right = (column + 1 < width).then(|| cell + 1);
+        let below = (cell + width < cells).then(|| cell + width);
+        [above, left, right, below].into_iter().flatten()
+    }
+
     /// The line with this number.
     pub(crate) fn line(&self, number: usize) -> Line {
         if number < self.height { Line::row(number) } else { Line::column(number - self.height) }

@@ -2,6 +2,7 @@
 //! play, and the form with `ver` and `hor`. Our own adds palette, title and colours: a block is a number, or
 //! `[length, colour]`, with null for a hidden length.
 
+use quandary_core::form::Sniff;
 use quandary_core::grid::{At, Grid};
 use quandary_core::source::{Problem, Problems, Source, Span};
 use serde_json::{Value, json};
@@ -10,10 +11,15 @@ use super::gather::{Gathered, Read, size};
 use crate::nonogram::model::{Axis, Block, Clue, Colour, Puzzle, black_on_white};
 use crate::nonogram::rules::Board;
 
-pub(crate) fn looks_like(text: &str) -> bool {
+pub(crate) fn sniff(text: &str) -> Sniff {
     let text = text.trim_start();
-    let has = |a: &str, b: &str| text.contains(&format!("\"{a}\"")) && text.contains(&format!("\"{b}\""));
-    text.starts_with('{') && (has("rows", "columns") || has("ver", "hor"))
+    let has = |name: &str| text.contains(&format!("\"{name}\""));
+    match [("rows", "columns"), ("ver", "hor")].map(|(a, b)| usize::from(has(a)) + usize::from(has(b))).iter().max() {
+        Some(2) if text.starts_with('{') => Sniff::Sure,
+        // Half of a file is told what is missing.
+        Some(1) if text.starts_with('{') => Sniff::Maybe,
+        _ => Sniff::No,
+    }
 }
 
 pub(crate) fn read(source: &Source) -> Vec<Read> {

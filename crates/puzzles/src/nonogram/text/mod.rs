@@ -70,7 +70,7 @@ macro_rules! form {
 /// All forms; `.non` is what is written by default.
 pub(super) const FORMS: &[Form<This>] = &[
     form!("non", "Steve Simpson's .non, with colours; several in a .nonpack", ["non", "nonpack"],
-        |s| when(non::looks_like(text(s)), Sniff::Sure), non::read, non::write),
+        |s| non::sniff(text(s)), non::read, non::write),
     form!("id", "one line: the game id, with colours, hidden clues and title behind it", [],
         |s| when(tatham::looks_like(text(s)), Sniff::Maybe), tatham::read, |p, _: Option<_>| tatham::write_id(p)),
     form!("tatham", "the game id of Simon Tatham's Pattern, such as 2x1:1//1, or its saved game", [],
@@ -86,7 +86,7 @@ pub(super) const FORMS: &[Form<This>] = &[
     form!("taai", "the tournament sets: $1, columns, rows", [],
         |s| when(taai::looks_like(text(s)), Sniff::Sure), taai::read, |p, _: Option<_>| taai::write(p)),
     form!("json", "rows and columns as JSON", ["json"],
-        |s| when(json::looks_like(text(s)), Sniff::Sure), json::read, json::write),
+        |s| json::sniff(text(s)), json::read, json::write),
     form!("page", "the page of a puzzle on nonograms.org", ["html"],
         |s| when(page::looks_like(text(s)), Sniff::Sure), page::read),
     form!("gno", "Gnonograms' .gno", ["gno"],
@@ -103,7 +103,7 @@ pub(super) const FORMS: &[Form<This>] = &[
         |s| when(List::Nin.looks_like(text(s)), Sniff::Maybe), |s| List::Nin.read(s), |p, _: Option<_>| List::Nin.write(p)),
     form!("pbm", "a black-and-white picture; its clues are read off it", ["pbm"],
         |s| when(pbm::is_pbm(&s.bytes), Sniff::Sure), pbm::read_pbm, pbm::write_pbm),
-    form!("drawing", "a picture of # and . or of 0 and 1", ["txt"],
+    form!("drawing", "a picture of # and . or of 0 and 1", [],
         |s| when(pbm::is_drawing(text(s)), Sniff::Maybe), pbm::read_drawing, pbm::write_drawing),
     form!("boxed", "the picture in boxes of five by five, XX and --", [],
         |s| when(boxed::looks_like(text(s)), Sniff::Sure), boxed::read, boxed::write),

@@ -3,6 +3,7 @@
 //! By the original text blank lines mean nothing; others write them for empty lines. Both are read: blanks
 //! count as empty clues only where the list would come out short without them.
 
+use quandary_core::form::Sniff;
 use quandary_core::grid::{At, Grid, Size};
 use quandary_core::source::{Line, Problem, Problems, Source, Span};
 
@@ -10,12 +11,17 @@ use super::gather::{Gathered, Read, ends_early, number, size, split};
 use crate::nonogram::model::{Axis, Block, Clue, Colour, Puzzle, black_on_white, clue_of};
 use crate::nonogram::rules::Board;
 
-/// Whether the text looks like this format: a size by name, early on.
-pub(crate) fn looks_like(text: &str) -> bool {
+/// How much the text looks like this format: a size by name, early on.
+pub(crate) fn sniff(text: &str) -> Sniff {
     let word = |line: &str| line.split_ascii_whitespace().next().map(str::to_ascii_lowercase);
     let words: Vec<String> = text.lines().take(60).filter_map(word).collect();
     let has = |names: [&str; 2]| words.iter().any(|w| names.contains(&w.as_str()));
-    has(["width", "columns"]) && has(["height", "rows"])
+    match (has(["width", "columns"]), has(["height", "rows"])) {
+        (true, true) => Sniff::Sure,
+        // Half of a file is told what is missing.
+        (true, false) | (false, true) => Sniff::Maybe,
+        (false, false) => Sniff::No,
+    }
 }
 
 /// Reads every puzzle of a pack.

@@ -51,10 +51,12 @@ pub(crate) fn is_drawing(text: &str) -> bool {
     let known = |c: char| INK.contains(c) || PAPER.contains(c);
     let length = |r: &str| r.trim_end().chars().count();
     let spaced_digits = rows.iter().all(|r| r.split_ascii_whitespace().all(|w| matches!(w, "0" | "1")));
+    // With zeros for paper, a space is no paper: `10 10` is a size.
+    let mixed = rows.iter().any(|r| r.trim().contains(' ') && r.contains('0'));
     !rows.is_empty()
         && rows.iter().all(|r| r.chars().all(known))
         && text.chars().any(|c| INK.contains(c))
-        && (spaced_digits || (rows.iter().all(|r| length(r) == length(rows[0])) && length(rows[0]) > 1))
+        && (spaced_digits || !mixed && (rows.iter().all(|r| length(r) == length(rows[0])) && length(rows[0]) > 1))
 }
 
 /// A picture drawn with characters; the shortest rows are filled up with background.

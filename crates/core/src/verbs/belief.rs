@@ -1,0 +1,73 @@
+//! What a player has ruled out, taken into account as far as it can be right.
+
+use crate::budget::{Budget, RanOut};
+use crate::fact::Fact;
+use crate::grid::{At, places};
+use crate::kind::Kind;
+use crate::step::{Conclusion, Level, Step};
+
+/// What deduction may start from on a player's board.
+pub(super) struct Belief<K: Kind> {
+    /// What the writing says, with all that was rightly ruled out.
+    pub(super) known: K::Known,
+    /// Cells whose marks leave out what they hold.
+    pub(super) wrong_marks: Vec<At>,
+}
+
+/// What is written, without the values that were struck out, and without those that are not marked
+/// where the player marks every open cell. Believed only while some answer is left.
+pub(super) fn believed<K: Kind>(
+    puzzle: &K::Puzzle,
+    board: &K::Board,
+    budget: &Budget,
+) -> Result<Belief<K>, RanOut> {
+    let mut belief = Belief { known: K::known(puzzle, board), wrong_marks: Vec::new() };
+    let placed = K::placed(puzzle, board);
+    let possible = |known: &K::Known, facts: Vec<Fact>| -> Vec<Fact> {
+        let open = |f: &Fact| K::still(puzzle, known, f.at).is_some_and(|still| still.contains(&f.value));
+        facts.into_iter().filter(open).collect()
+    };
+    let left = |out: &[Fact]| K::one(puzzle, &[&placed[..], out].concat(), budget).map(|a| a.is_some());
+
+    let struck = possible(&belief.known, K::struck(puzzle, board));
+    if !struck.is_empty() && left(&struck)? {
+        learn::<K>(puzzle, &mut belief.known, &struck);
+    }
+    let unmarked = unmarked::<K>(puzzle, board, &belief.known);
+    let all: Vec<Fact> = unmarked.concat();
+    if !all.is_empty() {
+        if left(&all)? {
+            learn::<K>(puzzle, &mut belief.known, &all);
+        } else {
+            for cell in unmarked.iter().filter(|cell| !cell.is_empty()) {
+                if !left(cell)? {
+                    belief.wrong_marks.push(cell[0].at);
+                }
+            }
+        }
+    }
+    Ok(belief)
+}
+
+/// For each open cell what its marks leave out; nothing unless every open cell is marked, because a
+/// few marks are a note and not a list.
+fn unmarked<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, known: &K::Known) -> Vec<Vec<Fact>> {
+    let marks = K::marks(puzzle, board);
+    let mut all = Vec::new();
+    for at in places(K::size(puzzle)) {
+        let still = K::still(puzzle, known, at).unwrap_or_default();
+        if still.len() < 2 {
+            continue;
+        }
+        let Ok(marked) = marks.binary_search_by_key(&at, |(at, _)| *at) else { return Vec::new() };
+        let out = still.into_iter().filter(|v| !marks[marked].1.contains(v));
+        all.push(out.map(|v| Fact::is_not(at, v)).collect());
+    }
+    all
+}
+
+fn learn<K: Kind>(puzzle: &K::Puzzle, known: &mut K::Known, facts: &[Fact]) {
+    let therefore = facts.iter().map(|f| Conclusion::Fact(*f)).collect();
+    let step = Step { technique: "belief", level: Level::Gentle, because: Vec::new(), therefore };
+    K::learn(puzzle, known, &step);
+}
