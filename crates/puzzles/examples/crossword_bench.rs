@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 
 use quandary_core::budget::Budget;
 use quandary_core::grid::Grid;
-use quandary_puzzles::crossword::{Puzzle, Square, search};
+use quandary_core::kind::Kind;
+use quandary_puzzles::crossword::{Puzzle, Square, This, search};
 
 /// Grid, list, bar in seconds (0: nobody knows).
 const BARS: &[(&str, &str, f64)] = &[
@@ -114,10 +115,16 @@ fn run(text: &str, list: &str, limit: f64) -> (f64, &'static str, u64) {
     let over = move || Instant::now() > end && processor() - start > limit;
     let budget = Budget::new(None, None, Some(Box::new(over)));
     let seed = std::env::var("QUANDARY_SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(0);
-    let outcome = match search::one(&puzzle.with_seed(seed), &[], &budget) {
-        Ok(Some(_)) => "found",
+    let outcome = search::one(&puzzle.with_seed(seed), &[], &budget);
+    let spent = processor() - start;
+    let outcome = match outcome {
+        Ok(Some(answer)) => {
+            let broken = This::check(&puzzle, &This::board(&puzzle, &answer));
+            assert!(broken.is_empty(), "the fill breaks rules: {broken:?}");
+            "found"
+        }
         Ok(None) => "none",
         Err(_) => "gave up",
     };
-    (processor() - start, outcome, budget.spent())
+    (spent, outcome, budget.spent())
 }

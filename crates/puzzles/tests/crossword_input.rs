@@ -57,6 +57,9 @@ fn ragged_and_foreign_grids() {
     let told = problem("..?\n", Some("grid"), &["ab\nabc\n"]);
     assert_eq!(told.message, "`?` cannot stand in a grid");
     assert_eq!(told.span.map(|s| s.start), Some(2));
+    let told = problem("3 3\n0 0\n0 0 0\n0 0 0\n1\nabc\n", Some("list"), &[]);
+    assert_eq!(told.message, "row 1 of the grid has not 3 squares");
+    assert_eq!(told.span.map(|s| (s.start, s.end)), Some((4, 7)));
 }
 
 #[test]

@@ -57,7 +57,7 @@ fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
         Err(problems) => return vec![Err(problems)],
     };
     let skipped = source.bytes.len() - text.len();
-    let mut reader = Reader { tokens: tokens(text, skipped), end: source.end() };
+    let mut reader = Reader { tokens: tokens(text, skipped), bytes: &source.bytes, end: source.end() };
     let mut found = Vec::new();
     loop {
         match reader.instance(sources, found.is_empty()) {
@@ -78,6 +78,7 @@ fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
 
 struct Reader<'a, I: Iterator<Item = (&'a str, Span)>> {
     tokens: I,
+    bytes: &'a [u8],
     end: Span,
 }
 
@@ -111,15 +112,26 @@ impl<'a, I: Iterator<Item = (&'a str, Span)>> Reader<'a, I> {
             return Err(wrong(format!("a grid of {rows} rows and {cols} columns is too large"), span));
         }
         let mut grid = Vec::new();
+        let mut ragged = None;
         for _ in 0..rows {
             let mut row = Vec::new();
+            let mut whole: Option<Span> = None;
             for _ in 0..cols {
-                let (n, _) = self.number("-1 for a block or 0 for a white square")?;
+                let (n, at) = self.number("-1 for a block or 0 for a white square").map_err(|p| ragged.clone().unwrap_or(p))?;
+                let line = whole.map_or(at, |first| Span::new(first.start, at.end));
+                whole = Some(line);
                 row.push(if n == 0 { Square::Open } else { Square::Block });
+            }
+            // Rows may be broken anywhere, but when the rest makes no sense this is where it went wrong.
+            let broken = whole.filter(|w| self.bytes[w.start..w.end].contains(&b'\n'));
+            if let (Some(at), None) = (broken, &ragged) {
+                let end = at.start + self.bytes[at.start..].iter().position(|b| *b == b'\n').unwrap_or(0);
+                let problem = Problem::new(format!("row {} of the grid has not {cols} squares", grid.len() + 1));
+                ragged = Some(Problems::from(problem.at(Span::new(at.start, end)).expected(format!("{cols} numbers"))));
             }
             grid.push(row);
         }
-        let (count, at) = self.number("the number of words")?;
+        let (count, at) = self.number("the number of words").map_err(|p| ragged.clone().unwrap_or(p))?;
         if !(0..=MAX_WORDS).contains(&count) {
             let problem = Problem::new(format!("{count} is no number of words")).at(at);
             return Err(problem.expected("0 or more").into());
@@ -127,7 +139,8 @@ impl<'a, I: Iterator<Item = (&'a str, Span)>> Reader<'a, I> {
         let words: Vec<&str> = self.tokens.by_ref().take(count as usize).map(|(word, _)| word).collect();
         if words.len() < count as usize {
             let message = format!("{count} words are announced, and only {} follow", words.len());
-            return Err(Problem::new(message).at(at).expected(format!("{}, or more words", words.len())).into());
+            let few = Problem::new(message).at(at).expected(format!("{}, or more words", words.len())).into();
+            return Err(ragged.unwrap_or(few));
         }
         let task = if sources.settings.flag("refill") { Task::Fill } else { Task::FillIn };
         let mut draft = Draft::new(Grid::from_rows(grid).expect("equal rows"), task);
