@@ -103,6 +103,25 @@ impl Sheet {
         step.facts().filter(open).map(stroke).collect()
     }
 
+    /// The same for kinds that have no technique for the last value a cell can hold: it is written as
+    /// soon as the others are struck out. `still` is what the writing leaves open in a cell.
+    pub fn strokes_to_the_last(&self, step: &Step, still: impl Fn(At) -> Vec<Value>) -> Vec<Stroke> {
+        let mut strokes = self.strokes(step);
+        let out = |at, value| {
+            self.struck.binary_search(&(at, value)).is_ok() || strokes.contains(&Stroke::Strike(at, value))
+        };
+        let mut last: Vec<Stroke> = Vec::new();
+        for stroke in strokes.iter().filter(|s| matches!(s, Stroke::Strike(..))) {
+            let mut left = still(stroke.at()).into_iter().filter(|&value| !out(stroke.at(), value));
+            if let (Some(value), None) = (left.next(), left.next()) {
+                last.push(Stroke::Write(stroke.at(), value));
+            }
+        }
+        last.dedup();
+        strokes.extend(last);
+        strokes
+    }
+
     /// What is written in ink, as facts.
     pub fn placed(&self) -> Vec<Fact> {
         self.ink.places().filter_map(|at| self.ink[at].map(|value| Fact::is(at, value))).collect()
@@ -153,12 +172,14 @@ impl Stroke {
     }
 }
 
-/// What every kind on sheets hands over in its [`Kind`](crate::kind::Kind): the text of strokes and what
-/// was struck out; with `marks` the pencil marks, and the strokes of a step.
+/// What every kind on sheets hands over in its [`Kind`](crate::kind::Kind): the text of strokes, what
+/// was struck out, and the strokes of a step. With `marks` the pencil marks; with `last` the last value
+/// of a cell is written as soon as the others are struck out.
 #[macro_export]
 macro_rules! sheet_kind {
     (marks) => {
-        $crate::sheet_kind!();
+        $crate::sheet_kind!(@marks);
+        $crate::sheet_kind!(@text);
 
         fn moves_of(
             _: &Self::Puzzle,
@@ -167,7 +188,24 @@ macro_rules! sheet_kind {
         ) -> Vec<$crate::sheet::Stroke> {
             board.strokes(step)
         }
+    };
+    (marks, last) => {
+        $crate::sheet_kind!(@marks);
+        $crate::sheet_kind!(last);
+    };
+    (last) => {
+        $crate::sheet_kind!(@text);
 
+        fn moves_of(
+            puzzle: &Self::Puzzle,
+            board: &Self::Board,
+            step: &$crate::step::Step,
+        ) -> Vec<$crate::sheet::Stroke> {
+            let known = Self::known(puzzle, board);
+            board.strokes_to_the_last(step, |at| Self::still(puzzle, &known, at).unwrap_or_default())
+        }
+    };
+    (@marks) => {
         fn marks(_: &Self::Puzzle, board: &Self::Board) -> Vec<($crate::grid::At, Vec<$crate::fact::Value>)> {
             board.marked()
         }
@@ -180,7 +218,7 @@ macro_rules! sheet_kind {
             Some($crate::sheet::Stroke::Mark(at, value))
         }
     };
-    () => {
+    (@text) => {
         fn move_text(_: &Self::Puzzle, stroke: &$crate::sheet::Stroke) -> String {
             stroke.text()
         }

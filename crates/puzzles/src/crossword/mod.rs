@@ -306,7 +306,7 @@ impl Kind for This {
         play::gesture(puzzle, at, input)
     }
 
-    quandary_core::sheet_kind!(marks);
+    quandary_core::sheet_kind!(marks, last);
 
     fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {
         draw::draw(puzzle, board, highlights)

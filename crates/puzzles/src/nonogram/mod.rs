@@ -255,11 +255,7 @@ impl Kind for This {
         play::gesture(puzzle, board, at, input)
     }
 
-    quandary_core::sheet_kind!();
-
-    fn moves_of(puzzle: &Puzzle, board: &Sheet, step: &Step) -> Vec<Stroke> {
-        play::moves_of(puzzle, board, step)
-    }
+    quandary_core::sheet_kind!(last);
 
     fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {
         draw::draw(puzzle, board, highlights)

@@ -1,12 +1,9 @@
 //! What a player's keys mean: a press paints, the other button crosses out.
 
 use quandary_core::grid::At;
-use quandary_core::kind::Kind;
 use quandary_core::play::{Input, Refusal};
 use quandary_core::sheet::{Sheet, Stroke};
-use quandary_core::step::Step;
 
-use super::This;
 use super::model::{BACKGROUND, Puzzle};
 
 /// Makes a move; given cells stay.
@@ -49,29 +46,4 @@ fn value_of(puzzle: &Puzzle, c: char) -> Option<u32> {
     let symbols = super::text::board::symbols(puzzle);
     let own = symbols.iter().position(|&s| s == c).map(|i| i as u32);
     own.or_else(|| c.to_digit(10)).filter(|&value| (value as usize) < puzzle.palette().len())
-}
-
-/// The strokes that show a step. No technique names the last colour a cell can have: it is painted
-/// as soon as the others are struck out.
-pub(super) fn moves_of(puzzle: &Puzzle, board: &Sheet, step: &Step) -> Vec<Stroke> {
-    let mut strokes = board.strokes(step);
-    let known = This::known(puzzle, board);
-    let out = |at, colour| {
-        board.struck.contains(&(at, colour)) || strokes.contains(&Stroke::Strike(at, colour))
-    };
-    let last = |at| {
-        let mut left = known.values(at).filter(|&colour| !out(at, colour));
-        left.next().filter(|_| left.next().is_none())
-    };
-    let mut painted: Vec<Stroke> = Vec::new();
-    for stroke in &strokes {
-        if let Stroke::Strike(at, _) = *stroke
-            && let Some(colour) = last(at).map(|colour| Stroke::Write(at, colour))
-            && !painted.contains(&colour)
-        {
-            painted.push(colour);
-        }
-    }
-    strokes.extend(painted);
-    strokes
 }
