@@ -1,15 +1,12 @@
 //! What each cell most likely is, by passing beliefs between rows and columns: every line weighs its
 //! arrangements by what the crossing lines believe of their cells, and tells them what it believes then.
 //!
-//! A guess, nothing more: the learning engine tries these values first. On pictures with many answers it is
-//! what leads to one of them. It is not cheap, so it is asked for only when the first attempt comes to nothing.
+//! A guess, nothing more: the learning engine always tries these values first. On pictures with many answers
+//! it is what leads to one of them. It is not cheap, so it is asked for only when the first attempt comes to nothing.
 
 use super::mask::Mask;
 use super::state::State;
 use crate::nonogram::model::Block;
-
-/// How often every line is weighed.
-const ROUNDS: usize = 12;
 
 /// Longer lines have more arrangements than a number has room for.
 const LONGEST: usize = 250;
@@ -22,8 +19,8 @@ pub(crate) struct Belief {
     pub(crate) starts: Vec<Vec<Vec<f64>>>,
 }
 
-/// The beliefs about a state at its fixed point; `None` where they cannot be had.
-pub(crate) fn believe<M: Mask>(state: &State<M>) -> Option<Belief> {
+/// The beliefs about a state at its fixed point after so many rounds; `None` where they cannot be had.
+pub(crate) fn believe<M: Mask>(state: &State<M>, rounds: usize) -> Option<Belief> {
     let puzzle = &state.puzzle;
     if puzzle.width().max(puzzle.height()) > LONGEST || puzzle.has_hidden() {
         return None;
@@ -35,7 +32,7 @@ pub(crate) fn believe<M: Mask>(state: &State<M>) -> Option<Belief> {
         .collect();
     let mut told = [even.clone(), even];
     let mut starts = vec![Vec::new(); state.lines()];
-    for _ in 0..ROUNDS {
+    for _ in 0..rounds {
         for (number, kept) in starts.iter_mut().enumerate() {
             let line = state.line(number);
             let n = puzzle.length(line);

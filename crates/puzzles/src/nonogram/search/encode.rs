@@ -179,7 +179,7 @@ impl Encoding {
     }
 
     /// Hands what is believed to the learner.
-    pub(crate) fn hint(&mut self, belief: &Belief) {
+    pub(crate) fn believe(&mut self, belief: &Belief) {
         let mut values = Vec::new();
         for (cell, literals) in self.cells.iter().enumerate() {
             let likely = belief.cells[cell];
@@ -189,7 +189,7 @@ impl Encoding {
             let weights = belief.starts[*number].iter();
             values.extend(bounds.iter().zip(weights).flat_map(|(bound, weights)| bound.likely(weights)));
         }
-        self.learner.hint(values.into_iter());
+        self.learner.believe(values.into_iter());
     }
 
     /// A block ends after it starts, and before the next one starts.

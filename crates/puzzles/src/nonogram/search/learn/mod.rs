@@ -212,9 +212,9 @@ impl Learner {
         self.phases.hold_to(values);
     }
 
-    /// Values worth a try now and then, with those tried first.
-    pub(crate) fn hint(&mut self, values: impl Iterator<Item = (Var, bool)>) {
-        self.phases.hint(values);
+    /// Values to be tried first from now on, until [`Learner::hold_to`].
+    pub(crate) fn believe(&mut self, values: impl Iterator<Item = (Var, bool)>) {
+        self.phases.believe(values);
     }
 
     /// Looks for an assignment that satisfies every clause. `false`: there is none. After `true`
