@@ -15,6 +15,13 @@ use quandary::{AnyPuzzle, Budget};
 /// Where a game is left: long after a player would have stopped asking.
 const LONGEST: Duration = Duration::from_secs(5);
 
+/// The puzzles of one level: how many, and each wait with the line it was in.
+#[derive(Default)]
+struct Row {
+    puzzles: usize,
+    waits: Vec<(Duration, usize)>,
+}
+
 /// A puzzle played to its end by hints.
 struct Played {
     /// The hardest step; none if a hint had none to give before the puzzle was solved.
@@ -23,7 +30,7 @@ struct Played {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut all: BTreeMap<(String, String), (usize, Vec<(Duration, usize)>)> = BTreeMap::new();
+    let mut all: BTreeMap<(String, String), Row> = BTreeMap::new();
     for (number, line) in std::io::stdin().lock().lines().enumerate() {
         let told: serde_json::Value = serde_json::from_str(&line?)?;
         let (Some(kind), Some(text)) = (told["kind"].as_str(), told["text"].as_str()) else { continue };
@@ -31,13 +38,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let Some(Ok(entry)) = read.into_iter().next() else { continue };
         let played = play(entry.puzzle);
         let level = played.level.map_or("stopped".into(), |level| format!("{level:?}").to_lowercase());
-        let (puzzles, waits) = all.entry((kind.to_string(), level)).or_default();
-        *puzzles += 1;
-        waits.extend(played.waits.into_iter().map(|wait| (wait, number + 1)));
+        let row = all.entry((kind.to_string(), level)).or_default();
+        row.puzzles += 1;
+        row.waits.extend(played.waits.into_iter().map(|wait| (wait, number + 1)));
     }
     println!("| kind | level | puzzles | hints | median ms | 99 % | longest | in line |");
     println!("|---|---|---|---|---|---|---|---|");
-    for ((kind, level), (puzzles, mut waits)) in all {
+    for ((kind, level), Row { puzzles, mut waits }) in all {
         waits.sort();
         let at = |share: f64| waits[((waits.len() - 1) as f64 * share) as usize];
         let ms = |share: f64| at(share).0.as_secs_f64() * 1e3;
