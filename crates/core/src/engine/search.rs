@@ -131,6 +131,26 @@ impl<S: Space> Search<S> {
     }
 }
 
+impl<S: Space> Search<S>
+where
+    S::Answer: PartialEq,
+{
+    /// Adds answers to those found by other means until there are `wanted`, or why there are fewer.
+    pub fn add_to(self, mut found: Vec<S::Answer>, wanted: usize) -> (Vec<S::Answer>, Option<RanOut>) {
+        for result in self {
+            match result {
+                Ok(answer) if found.contains(&answer) => {}
+                Ok(answer) => found.push(answer),
+                Err(why) => return (found, Some(why)),
+            }
+            if found.len() == wanted {
+                break;
+            }
+        }
+        (found, None)
+    }
+}
+
 impl<S: Space> Iterator for Search<S> {
     type Item = Result<S::Answer, RanOut>;
 

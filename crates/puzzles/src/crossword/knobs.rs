@@ -7,19 +7,7 @@ use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 use super::letters::plain;
 use super::model::Draft;
 
-const LIST: &[Verb] = &[
-    Verb::Solve,
-    Verb::Count,
-    Verb::Check,
-    Verb::Hint,
-    Verb::Explain,
-    Verb::Rate,
-    Verb::Create,
-    Verb::Assist,
-    Verb::Show,
-    Verb::Convert,
-    Verb::Play,
-];
+const LIST: &[Verb] = &Verb::ALL;
 
 /// All options.
 pub(super) const KNOBS: &[Knob] = &[

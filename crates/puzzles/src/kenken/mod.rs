@@ -52,19 +52,7 @@ A number may occur twice in a cage, as long as not in one row or column. A numbe
 several cells hides its operator: any of the four may be meant. A puzzle may declare that − and ÷
 stand on more than two cells (option `long`): then the largest number minus, or divided by, all the others.";
 
-const READING: &[Verb] = &[
-    Verb::Solve,
-    Verb::Count,
-    Verb::Check,
-    Verb::Hint,
-    Verb::Explain,
-    Verb::Rate,
-    Verb::Create,
-    Verb::Assist,
-    Verb::Show,
-    Verb::Convert,
-    Verb::Play,
-];
+const READING: &[Verb] = &Verb::ALL;
 
 /// The kind's own options.
 const KNOBS: &[Knob] = &[

@@ -82,7 +82,7 @@ fn up_to(puzzle: &Puzzle, given: &[Fact], wanted: usize, budget: &Budget) -> (Ve
         Err(why) => return (found, Some(why)),
     }
     let Some(mut learner) = Learner::new(&rest) else {
-        return depth_first(rest, found, wanted, budget);
+        return Search::new(rest, budget).add_to(found, wanted);
     };
     for answer in &found {
         learner.exclude(answer);
@@ -96,26 +96,6 @@ fn up_to(puzzle: &Puzzle, given: &[Fact], wanted: usize, budget: &Budget) -> (Ve
             }
             Ok(false) => return (found, None),
             Err(why) => return (found, Some(why)),
-        }
-    }
-    (found, None)
-}
-
-/// The rest of [`up_to`] where learning does not know every cage: depth-first to the end.
-fn depth_first(
-    rest: Board,
-    mut found: Vec<Grid<Value>>,
-    wanted: usize,
-    budget: &Budget,
-) -> (Vec<Grid<Value>>, Option<RanOut>) {
-    for result in Search::new(rest, budget) {
-        match result {
-            Ok(answer) if found.contains(&answer) => {}
-            Ok(answer) => found.push(answer),
-            Err(why) => return (found, Some(why)),
-        }
-        if found.len() == wanted {
-            break;
         }
     }
     (found, None)

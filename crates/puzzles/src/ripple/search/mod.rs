@@ -151,7 +151,7 @@ fn up_to<M: Mask>(
         Err(why) => return (found, Some(why)),
     }
     let Some(mut clauses) = Clauses::new(&rest, p.size()) else {
-        return depth_first(rest, found, wanted, budget);
+        return Search::new(rest, budget).add_to(found, wanted);
     };
     for answer in &found {
         clauses.exclude(answer);
@@ -165,26 +165,6 @@ fn up_to<M: Mask>(
             }
             Ok(false) => return (found, None),
             Err(why) => return (found, Some(why)),
-        }
-    }
-    (found, None)
-}
-
-/// The rest of [`up_to`] where learning would not fit: depth-first to the end.
-fn depth_first<M: Mask>(
-    rest: Board<M>,
-    mut found: Vec<Grid<u32>>,
-    wanted: usize,
-    budget: &Budget,
-) -> (Vec<Grid<u32>>, Option<RanOut>) {
-    for result in Search::new(rest, budget) {
-        match result {
-            Ok(answer) if found.contains(&answer) => {}
-            Ok(answer) => found.push(answer),
-            Err(why) => return (found, Some(why)),
-        }
-        if found.len() == wanted {
-            break;
         }
     }
     (found, None)
