@@ -2,8 +2,8 @@
 //! compiler.
 //!
 //! The coverage flags are given directly, because cargo-fuzz itself wants a nightly toolchain. What was
-//! worth keeping of earlier runs is in `fuzz/corpus`, minimised; `cargo xtask fuzz --minimise` makes it
-//! anew from what the last runs found.
+//! worth keeping of earlier runs is in `fuzz/corpus`, minimised, a file for each target with one input a
+//! line in hexadecimal; `cargo xtask fuzz --minimise` makes it anew from what the last runs found.
 
 use std::path::{Path, PathBuf};
 
@@ -17,8 +17,8 @@ const COVERAGE: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-saniti
 const OTHERS: [&str; 3] = ["protocol", "ids", "session"];
 /// Longer inputs find nothing that shorter ones do not.
 const LONGEST: &str = "-max_len=2048";
-/// What is kept of each target's corpus, in bytes.
-const KEPT: u64 = 24 << 10;
+/// What is kept of each target's corpus, in bytes of input.
+const KEPT: usize = 24 << 10;
 
 /// Everything built and written that a run needs.
 struct Bench {
@@ -82,7 +82,7 @@ impl Bench {
         let words = ["-rss_limit_mb=2048", "-timeout=20", LONGEST, "-verbosity=0", &time];
         let mut command = self.program(target, &words);
         command.arg(format!("-artifact_prefix={}/crash-", found.display()));
-        command.arg(&found).arg(folder(self.seeds.join(target))?).arg(folder(kept(target))?);
+        command.arg(&found).arg(folder(self.seeds.join(target))?).arg(kept(target)?);
         step(&format!("fuzz {target} for {seconds} s"), &mut command)
     }
 
@@ -91,37 +91,40 @@ impl Bench {
         let _ = std::fs::remove_dir_all(&least);
         let least = folder(least)?;
         let mut command = self.program(target, &["-merge=1", LONGEST, "-verbosity=0", "-timeout=20"]);
-        command.arg(&least).arg(folder(kept(target))?);
+        command.arg(&least).arg(kept(target)?);
         command
             .arg(folder(root().join("target/fuzz/found").join(target))?)
             .arg(folder(self.seeds.join(target))?);
         step(&format!("minimise {target}"), &mut command)?;
         // The shortest first, as far as there is room: a corpus is kept, not collected.
-        let mut files: Vec<(u64, PathBuf)> = std::fs::read_dir(&least)
-            .into_iter()
-            .flatten()
-            .flatten()
-            .map(|f| (f.metadata().map_or(0, |m| m.len()), f.path()))
-            .collect();
-        files.sort();
-        let to = kept(target);
-        let _ = std::fs::remove_dir_all(&to);
-        let to = folder(to)?;
+        let inputs = std::fs::read_dir(&least).into_iter().flatten().flatten();
+        let mut inputs: Vec<Vec<u8>> = inputs.filter_map(|f| std::fs::read(f.path()).ok()).collect();
+        inputs.sort_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
         let mut room = KEPT;
-        for (size, file) in files {
-            if size > room {
-                break;
-            }
-            room -= size;
-            let name = file.file_name().unwrap_or_default();
-            std::fs::copy(&file, to.join(name)).map_err(|e| format!("{}: {e}", file.display()))?;
+        let mut lines = String::new();
+        for input in inputs {
+            let Some(left) = room.checked_sub(input.len()) else { break };
+            room = left;
+            lines.extend(input.iter().map(|byte| format!("{byte:02x}")));
+            lines.push('\n');
         }
-        Ok(())
+        let file = root().join("fuzz/corpus").join(format!("{target}.txt"));
+        std::fs::write(&file, lines).map_err(|e| format!("{}: {e}", file.display()))
     }
 }
 
-fn kept(target: &str) -> PathBuf {
-    root().join("fuzz/corpus").join(target)
+/// The kept corpus of a target as the folder of files that libFuzzer wants.
+fn kept(target: &str) -> Result<PathBuf, String> {
+    let to = folder(root().join("target/fuzz/kept").join(target))?;
+    let lines = std::fs::read_to_string(root().join("fuzz/corpus").join(format!("{target}.txt")));
+    for (number, line) in lines.unwrap_or_default().lines().enumerate() {
+        let byte = |i: usize| u8::from_str_radix(line.get(i..i + 2)?, 16).ok();
+        let Some(input) = (0..line.len()).step_by(2).map(byte).collect::<Option<Vec<u8>>>() else {
+            return Err(format!("fuzz/corpus/{target}.txt, line {}: not hexadecimal", number + 1));
+        };
+        std::fs::write(to.join(number.to_string()), input).map_err(|e| format!("{}: {e}", to.display()))?;
+    }
+    Ok(to)
 }
 
 fn folder(path: PathBuf) -> Result<PathBuf, String> {
