@@ -55,7 +55,10 @@ pub(super) fn converse(puzzle: Puzzle, budget: &Budget, talk: &mut dyn Talk) -> 
                     Some(slot) => talk.say(&words_for(&now, slot, budget)),
                     None => talk.warn(&format!("There is no slot {name}.\n")),
                 },
-                [name, word] => match find(&now, name).ok_or(format!("There is no slot {name}.")).and_then(|s| write(&now, s, word)) {
+                [name, word] => match find(&now, name)
+                    .ok_or(format!("There is no slot {name}."))
+                    .and_then(|s| write(&now, s, word))
+                {
                     Ok(changed) => {
                         history.push(changed);
                         break;
@@ -146,7 +149,8 @@ pub(super) fn advise(puzzle: &Puzzle, budget: &Budget) -> Advice {
     };
     match search::one(puzzle, &[], &budget.part(20 * TRY)) {
         Ok(None) => {
-            advice.suggestions = to_clear(puzzle, budget).into_iter().map(|slot| cleared(puzzle, slot)).collect();
+            advice.suggestions =
+                to_clear(puzzle, budget).into_iter().map(|slot| cleared(puzzle, slot)).collect();
             return advice;
         }
         Ok(Some(_)) => {}
@@ -167,7 +171,9 @@ pub(super) fn advise(puzzle: &Puzzle, budget: &Budget) -> Advice {
                 [] => {}
                 [only] => advice.common.push(Fact::is(at, only.into())),
                 ref few if few.len() <= FEW => {
-                    advice.frequencies.push((at, few.iter().map(|l| (u32::from(*l), times(at, u32::from(*l)))).collect()));
+                    advice
+                        .frequencies
+                        .push((at, few.iter().map(|l| (u32::from(*l), times(at, u32::from(*l)))).collect()));
                 }
                 _ => {}
             }
@@ -238,7 +244,8 @@ fn write(puzzle: &Puzzle, slot: usize, word: &str) -> Result<Puzzle, String> {
     };
     let found = letters(word).or_else(|| letters(&plain(word)));
     let found = found.ok_or_else(|| format!("No word of the list has the letters of {word}."))?;
-    let lies = puzzle.spread(slot, &found).ok_or_else(|| format!("{} has {} letters.", slot.name(), slot.length))?;
+    let lies =
+        puzzle.spread(slot, &found).ok_or_else(|| format!("{} has {} letters.", slot.name(), slot.length))?;
     for (at, letter) in lies {
         cells[at] = Cell::White(Some(letter));
     }

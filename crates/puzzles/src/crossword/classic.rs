@@ -66,12 +66,7 @@ struct Table<'a> {
 }
 
 /// Solves as the original does, and prints what it printed.
-pub(super) fn solve(
-    puzzle: &Puzzle,
-    how: &Classic,
-    budget: &Budget,
-    talk: &mut dyn Talk,
-) -> Outcome<Answer> {
+pub(super) fn solve(puzzle: &Puzzle, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Outcome<Answer> {
     let ran = match puzzle.solution() {
         Some(solution) => Ok(Some(solution.map(|l| l.map(Value::from)))),
         None => Table::new(puzzle).run(how.trace != Trace::None, budget, talk),
@@ -128,7 +123,9 @@ impl<'a> Table<'a> {
         let slot = &self.puzzle.slots()[slot];
         let agrees = |word: &usize| {
             let lies = self.puzzle.spread(slot, self.puzzle.words().letters(*word));
-            lies.is_some_and(|lies| lies.iter().all(|(at, l)| self.ink[*at].is_none_or(|v| v == Value::from(*l))))
+            lies.is_some_and(|lies| {
+                lies.iter().all(|(at, l)| self.ink[*at].is_none_or(|v| v == Value::from(*l)))
+            })
         };
         (from..self.used.len()).filter(|w| !self.used[*w]).find(agrees)
     }

@@ -25,7 +25,9 @@ pub(super) fn create(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> R
         return Err(NotMade::Cannot("a crossword is 3 to 60 squares wide and high".into()));
     }
     if make != "fill-in" && wanted.level.is_some() {
-        return Err(NotMade::Cannot(format!("only a fill-in has a level, not a {make}: leave out the level")));
+        return Err(NotMade::Cannot(format!(
+            "only a fill-in has a level, not a {make}: leave out the level"
+        )));
     }
     if wanted.words.is_empty() && wanted.lexicon.is_none() {
         return Err(NotMade::Cannot("there is no word list: give one with --words".into()));
@@ -41,7 +43,9 @@ pub(super) fn create(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> R
         tried_lists = true;
         for _ in 0..FILLS {
             let puzzle = puzzle.with_seed(chance.bits() | 1);
-            let Some(answer) = within(budget, FILL, |part| search::one(&puzzle, &[], part))?.flatten() else { break };
+            let Some(answer) = within(budget, FILL, |part| search::one(&puzzle, &[], part))?.flatten() else {
+                break;
+            };
             let made = match make {
                 "grid" => Some(puzzle.with_seed(0)),
                 "filled" => Some(clued(&puzzle, &answer)?),
@@ -57,8 +61,12 @@ pub(super) fn create(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> R
             format!("no block pattern of this size has room for {}", theme.join(", "))
         }
         (false, _) => "no block pattern of this size has words of the list for all its slots".to_string(),
-        (true, Some(level)) => format!("no {level} fill-in was found in {} tries: try another size or seed", attempts * FILLS),
-        (true, None) => format!("no fill was found in {attempts} tries: try a longer word list or more blocks"),
+        (true, Some(level)) => {
+            format!("no {level} fill-in was found in {} tries: try another size or seed", attempts * FILLS)
+        }
+        (true, None) => {
+            format!("no fill was found in {attempts} tries: try a longer word list or more blocks")
+        }
     };
     Err(NotMade::Cannot(why))
 }
@@ -80,7 +88,8 @@ pub(super) fn within<T>(
 fn to_fill(squares: Grid<Square>, wanted: &Wanted) -> Result<Option<Puzzle>, NotMade> {
     let fits = lengths(&squares, &Bars::default());
     let mut draft = Draft::new(squares, Task::Fill);
-    let gathered = knobs::gather(&mut draft, &fits, &wanted.words, wanted.lexicon.as_deref(), &wanted.settings);
+    let gathered =
+        knobs::gather(&mut draft, &fits, &wanted.words, wanted.lexicon.as_deref(), &wanted.settings);
     gathered.map_err(|problems| NotMade::Cannot(problems.to_string()))?;
     Ok(Puzzle::build(draft).ok())
 }

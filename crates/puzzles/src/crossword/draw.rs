@@ -53,7 +53,8 @@ fn notes(puzzle: &Puzzle) -> Vec<String> {
     let mut notes: Vec<String> =
         [&card.title, &card.author].into_iter().filter(|t| !t.is_empty()).cloned().collect();
     for way in [Way::Across, Way::Down] {
-        let clues: Vec<_> = card.clues.iter().filter(|((w, _), text)| *w == way && !text.is_empty()).collect();
+        let clues: Vec<_> =
+            card.clues.iter().filter(|((w, _), text)| *w == way && !text.is_empty()).collect();
         if !clues.is_empty() {
             notes.push(format!("{way:?}"));
             notes.extend(clues.iter().map(|((_, number), text)| format!("{number}. {text}")));

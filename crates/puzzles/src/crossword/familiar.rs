@@ -26,7 +26,8 @@ pub(super) fn of_entries(entries: &[String], scores: &BTreeMap<String, u8>) -> O
     told.sort();
     let sum: usize = told.iter().map(|(score, _)| usize::from(*score)).sum();
     let mean = (sum / told.len()) as u8;
-    let rare = told.iter().take(NAMED).filter(|(score, _)| *score < mean).map(|(_, e)| (*e).clone()).collect();
+    let rare =
+        told.iter().take(NAMED).filter(|(score, _)| *score < mean).map(|(_, e)| (*e).clone()).collect();
     Some(Familiar { mean, least: told[0].0, rare })
 }
 

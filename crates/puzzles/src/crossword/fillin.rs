@@ -148,7 +148,8 @@ fn harden(
     beside.truncate(BESIDE);
     for word in beside {
         work.words.push(word);
-        let order = if work.is_unique(budget)? { against(work.level(budget)?, want) } else { Ordering::Greater };
+        let order =
+            if work.is_unique(budget)? { against(work.level(budget)?, want) } else { Ordering::Greater };
         match order {
             Ordering::Equal => return Ok(true),
             Ordering::Less => {}

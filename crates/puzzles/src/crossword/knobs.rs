@@ -129,7 +129,8 @@ pub(super) fn gather(
         let text = file.expect_text().map_err(|p| elsewhere(p, i + 1))?;
         if text.bytes().any(|b| b == 0) {
             let at = text.bytes().position(|b| b == 0).unwrap_or(0);
-            let problem = Problem::new("this is not a word list: it holds binary").at(Span::new(at, at + 1).of(i + 1));
+            let problem =
+                Problem::new("this is not a word list: it holds binary").at(Span::new(at, at + 1).of(i + 1));
             return Err(problem.expected("one word a line, or WORD;score").into());
         }
         if banned.is_empty() {

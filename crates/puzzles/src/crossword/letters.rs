@@ -138,7 +138,9 @@ mod tests {
     fn alphabets_do_not_depend_on_the_order() {
         let build = |text: &str| {
             let mut i = Interner::default();
-            graphemes(text).for_each(|g| { i.id(g); });
+            graphemes(text).for_each(|g| {
+                i.id(g);
+            });
             i.finish().0
         };
         assert_eq!(build("bañc"), build("cñab"));

@@ -46,8 +46,8 @@ use quandary_core::step::{Step, Technique};
 use quandary_core::verbs::{Advice, Explanation};
 use serde_json::Value as Json;
 
-pub use model::{Puzzle, Square};
 use model::{Cell, Task};
+pub use model::{Puzzle, Square};
 pub use search::Answer;
 
 /// This kind, under the name every kind's folder uses for itself.
@@ -153,7 +153,11 @@ impl Kind for This {
     }
 
     fn one(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Result<Option<Answer>, RanOut> {
-        if puzzle.wishes().best { quality::best(puzzle, given, budget) } else { search::one(puzzle, given, budget) }
+        if puzzle.wishes().best {
+            quality::best(puzzle, given, budget)
+        } else {
+            search::one(puzzle, given, budget)
+        }
     }
 
     fn count(puzzle: &Puzzle, budget: &Budget) -> Count {

@@ -266,7 +266,19 @@ impl Puzzle {
             Some(0) => return Err(Flaw::NoSquares),
             Some(_) => {}
         }
-        let Draft { squares, bars, mut words, task, solution, card, seed, max_shared, required, best, familiar } = draft;
+        let Draft {
+            squares,
+            bars,
+            mut words,
+            task,
+            solution,
+            card,
+            seed,
+            max_shared,
+            required,
+            best,
+            familiar,
+        } = draft;
         let given = |words: &mut Gather, text: &str, at: At| {
             if text.is_empty() {
                 return Err(Flaw::EmptyGiven(at));
@@ -284,7 +296,9 @@ impl Puzzle {
         // A player may write any letter of the script, not only those that are right somewhere.
         let mut said = solution.iter().flat_map(|s| s.cells()).flatten().flat_map(|t| t.bytes());
         if let Some(first) = said.next() {
-            for (script, end) in [(b'A', b'Z'), (b'a', b'z')].into_iter().filter(|(a, z)| (*a..=*z).contains(&first)) {
+            for (script, end) in
+                [(b'A', b'Z'), (b'a', b'z')].into_iter().filter(|(a, z)| (*a..=*z).contains(&first))
+            {
                 (script..=end).for_each(|byte| {
                     words.interner.byte(byte);
                 });

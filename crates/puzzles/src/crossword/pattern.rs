@@ -9,9 +9,15 @@ use super::letters::graphemes;
 use super::model::{Bars, Square, slots};
 
 /// A block pattern by the rules that are wanted, with the theme's entries in it; `None` if this try came to nothing.
-pub(super) fn pattern(size: Size, wanted: &Wanted, theme: &[String], chance: &mut Chance) -> Option<Grid<Square>> {
+pub(super) fn pattern(
+    size: Size,
+    wanted: &Wanted,
+    theme: &[String],
+    chance: &mut Chance,
+) -> Option<Grid<Square>> {
     // Where every letter is crossed, a short list settles nearly everything by itself.
-    let hard = wanted.level >= Some(Level::Hard) && wanted.settings.changed().all(|(name, _)| name != "rules");
+    let hard =
+        wanted.level >= Some(Level::Hard) && wanted.settings.changed().all(|(name, _)| name != "rules");
     let rules = if hard { "british" } else { wanted.settings.text("rules").unwrap_or("american") };
     let symmetry = wanted.settings.text("symmetry").unwrap_or("turn");
     let share = wanted.settings.number("blocks").map(|n| n as usize);

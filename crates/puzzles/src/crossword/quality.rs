@@ -48,7 +48,12 @@ pub(super) fn best(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Result<O
 }
 
 /// Frees each slot with its crossing slots, worst first, and keeps what is better on the whole.
-fn improve(puzzle: &Puzzle, given: &[Fact], answer: &Answer, budget: &Budget) -> Result<Option<Answer>, RanOut> {
+fn improve(
+    puzzle: &Puzzle,
+    given: &[Fact],
+    answer: &Answer,
+    budget: &Budget,
+) -> Result<Option<Answer>, RanOut> {
     let mut now = answer.clone();
     let mut order: Vec<(u8, usize)> = search::scores(puzzle, &now).into_iter().zip(0..).collect();
     order.sort_unstable();
@@ -57,7 +62,9 @@ fn improve(puzzle: &Puzzle, given: &[Fact], answer: &Answer, budget: &Budget) ->
         let scores = search::scores(puzzle, &now);
         let free = region(puzzle, slot);
         let mut facts = given.to_vec();
-        facts.extend(now.places().filter(|at| !free.contains(at)).filter_map(|at| Some(Fact::is(at, now[at]?))));
+        facts.extend(
+            now.places().filter(|at| !free.contains(at)).filter_map(|at| Some(Fact::is(at, now[at]?))),
+        );
         let part = budget.part(REGION);
         let found = search::at_least(puzzle, &facts, 0, Some((slot, scores[slot])), &part);
         budget.spend(part.spent())?;

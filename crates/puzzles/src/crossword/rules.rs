@@ -86,7 +86,9 @@ pub(super) fn violations(puzzle: &Puzzle, ink: &Ink) -> Vec<Violation> {
 
 fn against_solution(puzzle: &Puzzle, solution: &Grid<Option<Letter>>, ink: &Ink) -> Vec<Violation> {
     let wrong = |at: &At| {
-        ink[*at].is_some() && puzzle.given(*at).is_none() && ink[*at] != solution[*at].map(Value::from)
+        ink[*at].is_some()
+            && puzzle.given(*at).is_none()
+            && ink[*at] != solution[*at].map(Value::from)
             && puzzle.cells()[*at] != Cell::Block
     };
     let told = |at| at_fault("solution", vec![at], format!("{at} is not what the puzzle's solution says."));
@@ -99,7 +101,8 @@ fn shared(puzzle: &Puzzle, filled: &[(&Slot, String)]) -> Vec<Violation> {
     let mut broken = Vec::new();
     for (i, (slot, word)) in filled.iter().enumerate() {
         for (other, there) in &filled[..i] {
-            let (mine, theirs): (Vec<&str>, Vec<&str>) = (graphemes(word).collect(), graphemes(there).collect());
+            let (mine, theirs): (Vec<&str>, Vec<&str>) =
+                (graphemes(word).collect(), graphemes(there).collect());
             let shared = |w: &&[&str]| theirs.windows(most + 1).any(|t| t == *w);
             let stretch = mine.windows(most + 1).find(shared).map(|w| w.concat());
             if let Some(stretch) = stretch.filter(|_| word != there) {

@@ -86,7 +86,9 @@ impl Specimens for This {
         for (rows, seed) in [(4, 1), (4, 2), (5, 3)] {
             // Open rectangles have a search of their own.
             let mut chance = Chance::new(seed);
-            let word = |c: &mut Chance| (0..c.between(4, rows)).map(|_| *c.pick(&['a', 'b']).expect("letters")).collect();
+            let word = |c: &mut Chance| {
+                (0..c.between(4, rows)).map(|_| *c.pick(&['a', 'b']).expect("letters")).collect()
+            };
             let words: Vec<String> = (0..11).map(|_| word(&mut chance)).collect();
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
             let squares = Grid::filled(4, rows, Square::Open);

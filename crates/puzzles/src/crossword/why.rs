@@ -33,7 +33,8 @@ fn unused(puzzle: &Puzzle, budget: &Budget) -> Option<Violation> {
         return told(format!("{} is wanted, and no slot has {} squares.", text(word), word.len()));
     }
     let all = vec![true; puzzle.slots().len()];
-    let fillable = !required.is_empty() && search::part_fillable(puzzle, &all, &budget.part(ALL.0)) == Ok(true);
+    let fillable =
+        !required.is_empty() && search::part_fillable(puzzle, &all, &budget.part(ALL.0)) == Ok(true);
     let words: Vec<String> = required.iter().map(text).collect();
     fillable.then(|| told(format!("The grid can be filled, but not with {}.", words.join(" and "))))?
 }
@@ -96,7 +97,11 @@ fn sentence(puzzle: &Puzzle, slots: &[usize], minimal: bool) -> String {
             format!("No word of the list fits {} ({pattern}).", names[0])
         }
         _ => {
-            let less = if minimal { " Without any one of them the rest can be filled." } else { " Perhaps fewer of them conflict already." };
+            let less = if minimal {
+                " Without any one of them the rest can be filled."
+            } else {
+                " Perhaps fewer of them conflict already."
+            };
             format!("{} cannot all be filled.{less}", names.join(", "))
         }
     }

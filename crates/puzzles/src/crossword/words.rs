@@ -95,7 +95,8 @@ impl Gather {
                     self.words.letters.push(id);
                 }
                 // A list in capitals says nothing by them; one capital is a name's.
-                let name = word.bytes().any(|b| b.is_ascii_lowercase()) && word.bytes().any(|b| b.is_ascii_uppercase());
+                let name = word.bytes().any(|b| b.is_ascii_lowercase())
+                    && word.bytes().any(|b| b.is_ascii_uppercase());
                 self.close(score, name.then_some(word));
             }
             return;
@@ -116,7 +117,9 @@ impl Gather {
         for line in text.lines() {
             let line = line.trim();
             let (word, score) = match line.rsplit_once(';') {
-                Some((word, score)) => (word.trim_end(), score.trim().parse().map_or(50, |n: i64| n.clamp(0, 100) as u8)),
+                Some((word, score)) => {
+                    (word.trim_end(), score.trim().parse().map_or(50, |n: i64| n.clamp(0, 100) as u8))
+                }
                 None => (line, 50),
             };
             if score >= least {

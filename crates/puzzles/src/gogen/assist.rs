@@ -53,7 +53,9 @@ fn words(puzzle: &Puzzle, answers: &[Grid<Value>]) -> Vec<String> {
             kept[word.number()] += 1;
         }
     }
-    let spell = |i: usize| list.letters(list.word(i)).iter().map(|&l| puzzle.symbol(Value::from(l))).collect::<String>();
+    let spell = |i: usize| {
+        list.letters(list.word(i)).iter().map(|&l| puzzle.symbol(Value::from(l))).collect::<String>()
+    };
     let split = (0..list.len()).filter(|&i| kept[i] > 0 && kept[i] < answers.len());
     let mut words: Vec<(usize, String)> = split.map(|i| (kept[i], spell(i))).collect();
     words.sort_by(|a, b| (a.0, a.1.len(), &a.1).cmp(&(b.0, b.1.len(), &b.1)));

@@ -89,7 +89,11 @@ impl Kind for This {
         &[
             Example { name: "easy", text: EASY, about: "the exercise's first puzzle" },
             Example { name: "medium", text: MEDIUM, about: "the exercise's second puzzle" },
-            Example { name: "hard", text: HARD, about: "the exercise's third puzzle: 16 answers, N is in no word" },
+            Example {
+                name: "hard",
+                text: HARD,
+                about: "the exercise's third puzzle: 16 answers, N is in no word",
+            },
             Example { name: "uber", text: UBER, about: "some letters in no word" },
             Example { name: "ultra", text: ULTRA, about: "five letters given" },
             Example { name: "hyper", text: HYPER, about: "three letters given, chains instead of words" },

@@ -205,9 +205,15 @@ impl Flaw {
 impl fmt::Display for Flaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Flaw::Shape { size } if size.width == 0 || size.height == 0 => f.write_str("the board has no cells"),
+            Flaw::Shape { size } if size.width == 0 || size.height == 0 => {
+                f.write_str("the board has no cells")
+            }
             Flaw::Shape { size } => {
-                write!(f, "the board has {} rows of {} cells; at most {MAX_SIDE} of {MAX_SIDE} are possible", size.height, size.width)
+                write!(
+                    f,
+                    "the board has {} rows of {} cells; at most {MAX_SIDE} of {MAX_SIDE} are possible",
+                    size.height, size.width
+                )
             }
             Flaw::AlphabetSize { symbols, cells } => {
                 write!(f, "the alphabet has {symbols} letters, the board {cells} cells")
@@ -243,7 +249,8 @@ impl Puzzle {
         }
         let mut flaws = flaws_of_givens(&alphabet, &givens);
         let (touches, apart, rings) = (vec![0; cells], vec![0; cells * cells], rings(size));
-        let mut puzzle = Self { alphabet, givens, words: Vec::new(), touches, apart, rings, pool: Pool(None) };
+        let mut puzzle =
+            Self { alphabet, givens, words: Vec::new(), touches, apart, rings, pool: Pool(None) };
         for (i, word) in words.into_iter().enumerate() {
             if let Err(flaw) = puzzle.add(word.as_ref(), i) {
                 flaws.push(flaw);
@@ -435,7 +442,10 @@ mod tests {
     #[test]
     fn each_flaw_is_named() {
         assert_eq!(complaint(["A..", "..."], &[]), "there are no words");
-        assert_eq!(complaint(["A..", "..A"], &["AB"]), "A is given twice, at (1, 1) and (2, 3); each letter stands in one cell");
+        assert_eq!(
+            complaint(["A..", "..A"], &["AB"]),
+            "A is given twice, at (1, 1) and (2, 3); each letter stands in one cell"
+        );
         assert_eq!(complaint(["AZ.", "..."], &["AB"]), "the letter at (1, 2) is not in the alphabet");
         assert_eq!(complaint(["A..", "..."], &["AB", "AXE"]), "`X` is not in the alphabet");
         assert_eq!(complaint(["A..", "..."], &[""]), "a word is empty");

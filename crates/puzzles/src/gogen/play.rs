@@ -29,4 +29,3 @@ pub(super) fn gesture(puzzle: &Puzzle, at: At, input: Input) -> Option<Stroke> {
         Input::Press | Input::Other | Input::Arrow(_) => None,
     }
 }
-

@@ -17,7 +17,8 @@ pub fn violations(puzzle: &Puzzle, ink: &Grid<Option<Value>>) -> Vec<Violation> 
     for at in ink.places() {
         let Some(value) = ink[at] else { continue };
         if value >= letters {
-            let sentence = format!("{at} holds {}, which is not one of {}{missing}.", symbol(value), puzzle.alphabet());
+            let sentence =
+                format!("{at} holds {}, which is not one of {}{missing}.", symbol(value), puzzle.alphabet());
             say("alphabet", vec![at], sentence);
         }
         if let Some(given) = puzzle.givens()[at]
@@ -41,7 +42,10 @@ pub fn violations(puzzle: &Puzzle, ink: &Grid<Option<Value>>) -> Vec<Violation> 
             let [from, to] = &places;
             let touch = from.iter().any(|a| to.iter().any(|b| touching(*a, *b)));
             if let ([a, ..], [b, ..], false) = (&from[..], &to[..], touch) {
-                let sentence = format!("{word} breaks between {} at {a} and {} at {b}: they do not touch.", pair[0], pair[1]);
+                let sentence = format!(
+                    "{word} breaks between {} at {a} and {} at {b}: they do not touch.",
+                    pair[0], pair[1]
+                );
                 say("word", vec![*a, *b], sentence);
             }
         }
@@ -99,9 +103,15 @@ mod tests {
         let none = [""; 0];
         assert_eq!(told(["...", "..."], ["BED", "FCA"]), none);
         assert_eq!(told(["...", "..."], ["B..", "..."]), none, "open cells break nothing");
-        assert_eq!(told(["...", "..."], ["B.E", "..."]), ["word: BEEF breaks between B at (1, 1) and E at (1, 3): they do not touch."]);
+        assert_eq!(
+            told(["...", "..."], ["B.E", "..."]),
+            ["word: BEEF breaks between B at (1, 1) and E at (1, 3): they do not touch."]
+        );
         assert_eq!(told(["B..", "..."], ["C..", "..."]), ["given: (1, 1) is given as B, not C."]);
         assert_eq!(told(["...", "..."], ["B..", ".B."]), ["once: B stands at (1, 1) and again at (2, 2)."]);
-        assert_eq!(told(["...", "..."], ["BEZ", "FCA"]), ["alphabet: (1, 3) holds Z, which is not one of ABCDEF; D is missing."]);
+        assert_eq!(
+            told(["...", "..."], ["BEZ", "FCA"]),
+            ["alphabet: (1, 3) holds Z, which is not one of ABCDEF; D is missing."]
+        );
     }
 }

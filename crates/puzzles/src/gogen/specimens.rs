@@ -18,8 +18,9 @@ impl Specimens for This {
     fn tiny() -> Vec<Puzzle> {
         let mut chance = Chance::new(4);
         let sizes = [(2, 2), (3, 2), (2, 3), (1, 4), (3, 2), (2, 3)];
-        let mut tiny: Vec<Puzzle> =
-            (0..240).map(|i| random(Size { width: sizes[i % 6].0, height: sizes[i % 6].1 }, &mut chance)).collect();
+        let mut tiny: Vec<Puzzle> = (0..240)
+            .map(|i| random(Size { width: sizes[i % 6].0, height: sizes[i % 6].1 }, &mut chance))
+            .collect();
         let own = Alphabet::new("αβγδ".chars()).expect("four symbols");
         tiny.push(Puzzle::new(own, Grid::filled(2, 2, None), ["αβγ"]).expect("any alphabet will do"));
         tiny

@@ -111,8 +111,7 @@ impl Rest {
         let start = u64::from(product);
         let mut rest = Self { least: [start; MOST_CELLS + 1], most: [start; MOST_CELLS + 1] };
         for (i, &dom) in doms.iter().enumerate().rev() {
-            let (low, high) =
-                (u64::from(dom.trailing_zeros() + 1), u64::from(32 - dom.leading_zeros()));
+            let (low, high) = (u64::from(dom.trailing_zeros() + 1), u64::from(32 - dom.leading_zeros()));
             if product {
                 rest.least[i] = rest.least[i + 1].saturating_mul(low);
                 rest.most[i] = rest.most[i + 1].saturating_mul(high);
@@ -160,7 +159,9 @@ fn walk(cells: &Cells<'_>, mode: Mode, steps: &mut u32, mut each: impl FnMut(&[u
             peers &= peers - 1;
         }
         match mode {
-            Mode::Sum => dom & range(left.saturating_sub(rest.most[i + 1]), left.saturating_sub(rest.least[i + 1])),
+            Mode::Sum => {
+                dom & range(left.saturating_sub(rest.most[i + 1]), left.saturating_sub(rest.least[i + 1]))
+            }
             Mode::Product if i == last => dom & range(left, left),
             // What is left for the others lies between their least and their most.
             Mode::Product => dom & range(left.div_ceil(rest.most[i + 1]), left / rest.least[i + 1]),
@@ -247,12 +248,14 @@ pub(super) fn reachable(size: usize, cells: &[At], clue: Clue, long: bool) -> bo
 /// Bounds alone, for cages that are too large to list.
 fn plausible(size: usize, count: usize, clue: Clue) -> bool {
     let (n, k) = (size as u64, count as u64);
-    let smooth = || (2..=n).fold(clue.target, |mut t, p| {
-        while t % p == 0 {
-            t /= p;
-        }
-        t
-    }) == 1;
+    let smooth = || {
+        (2..=n).fold(clue.target, |mut t, p| {
+            while t % p == 0 {
+                t /= p;
+            }
+            t
+        }) == 1
+    };
     match clue.op {
         Op::Equal => false,
         Op::Add => (k..=n * k).contains(&clue.target),

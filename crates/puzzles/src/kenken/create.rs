@@ -42,14 +42,17 @@ impl Order {
         let cannot = |why: String| NotMade::Cannot(why);
         let Size { width, height } = wanted.size.unwrap_or(This::INFO.default_size);
         if width != height || !(1..=MAX_SIZE).contains(&width) {
-            let why = format!("a KenKen is square, from 1x1 to {MAX_SIZE}x{MAX_SIZE}; {width}x{height} is not");
+            let why =
+                format!("a KenKen is square, from 1x1 to {MAX_SIZE}x{MAX_SIZE}; {width}x{height} is not");
             return Err(cannot(why));
         }
         let settings = &wanted.settings;
         let mut ops = Vec::new();
         for sign in settings.text("operators").unwrap_or("+-*/").chars().filter(|c| !matches!(c, ' ' | ',')) {
             match Op::of_sign(sign.encode_utf8(&mut [0; 4])) {
-                Some(op @ (Op::Add | Op::Subtract | Op::Multiply | Op::Divide)) if !ops.contains(&op) => ops.push(op),
+                Some(op @ (Op::Add | Op::Subtract | Op::Multiply | Op::Divide)) if !ops.contains(&op) => {
+                    ops.push(op)
+                }
                 Some(Op::Add | Op::Subtract | Op::Multiply | Op::Divide) => {}
                 _ => return Err(cannot(format!("`{sign}` is not an operator; there are + - * /"))),
             }
@@ -127,7 +130,12 @@ fn attempt(order: &Order, chance: &mut Chance, budget: &Budget) -> Result<Option
 }
 
 /// Splits or sharpens cages where a second answer differs, until there is none.
-fn make_unique(order: &Order, sketch: &mut Sketch, chance: &mut Chance, budget: &Budget) -> Result<bool, RanOut> {
+fn make_unique(
+    order: &Order,
+    sketch: &mut Sketch,
+    chance: &mut Chance,
+    budget: &Budget,
+) -> Result<bool, RanOut> {
     for _ in 0..CHANGES {
         let puzzle = sketch.puzzle(order);
         let pair = search::pair(&puzzle, &[], &budget.part(LOOK));
@@ -151,7 +159,8 @@ fn climb(puzzle: &Puzzle, known: &mut Known, level: Level, budget: &Budget) -> R
     let mut hardest = Level::Gentle;
     loop {
         let most = level.min(Level::Hard);
-        match ladder::climb::<This>(puzzle, known, most, budget, |_, step| hardest = hardest.max(step.level)) {
+        match ladder::climb::<This>(puzzle, known, most, budget, |_, step| hardest = hardest.max(step.level))
+        {
             End::Solved => return Ok((true, hardest)),
             End::RanOut(what) => return Err(what),
             End::Stuck if level <= Level::Hard => return Ok((false, hardest)),

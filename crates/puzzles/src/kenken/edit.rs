@@ -157,8 +157,12 @@ pub(super) fn why_none(puzzle: &Puzzle) -> Vec<Violation> {
         if doms.len() > combos::MOST_CELLS || broken.iter().any(|v| v.cells == cage.cells) {
             continue;
         }
-        let cells =
-            combos::Cells { doms: &doms, peers: &combos::peers(&cage.cells), clue: cage.clue, long: puzzle.long() };
+        let cells = combos::Cells {
+            doms: &doms,
+            peers: &combos::peers(&cage.cells),
+            clue: cage.clue,
+            long: puzzle.long(),
+        };
         let mut some = false;
         if combos::each_filling(&cells, 100_000, |_| some = true) && !some {
             let sentence = format!(

@@ -65,10 +65,12 @@ impl Cube {
         if self.n < 2 {
             return None;
         }
-        let [row, col, value] = flaw.unwrap_or_else(|| loop {
-            let corner = [chance.below(self.n), chance.below(self.n), chance.below(self.n)];
-            if self.get(corner[0], corner[1], corner[2]) == 0 {
-                break corner;
+        let [row, col, value] = flaw.unwrap_or_else(|| {
+            loop {
+                let corner = [chance.below(self.n), chance.below(self.n), chance.below(self.n)];
+                if self.get(corner[0], corner[1], corner[2]) == 0 {
+                    break corner;
+                }
             }
         });
         let corner = [row, col, value];

@@ -91,7 +91,11 @@ fn missed(puzzle: &Puzzle, cage: &Cage, ink: &Grid<Option<Value>>) -> Option<Vio
         return None;
     }
     let shown: Vec<String> = numbers.iter().map(|n| n.to_string()).collect();
-    let sentence =
-        format!("The cage at {} holds {}, which does not give {}.", cage.cells[0], shown.join(", "), cage.clue);
+    let sentence = format!(
+        "The cage at {} holds {}, which does not give {}.",
+        cage.cells[0],
+        shown.join(", "),
+        cage.clue
+    );
     Some(Violation { rule: "cage", cells: cage.cells.clone(), sentence })
 }

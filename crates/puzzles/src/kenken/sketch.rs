@@ -151,9 +151,8 @@ impl Sketch {
         let own = fillings(order, cells, *clue);
         let mut clues = order.clues(&numbers(&self.square, cells));
         chance.shuffle(&mut clues);
-        let tells = |clue: &Clue| {
-            other.is_none_or(|other| !rules::meets(*clue, &numbers(other, cells), order.long))
-        };
+        let tells =
+            |clue: &Clue| other.is_none_or(|other| !rules::meets(*clue, &numbers(other, cells), order.long));
         let better = |clue: &Clue| {
             let count = fillings(order, cells, *clue);
             if fewer { count < own } else { count > own }
@@ -188,7 +187,9 @@ impl Sketch {
             if !connected(order.n, &stay) || !connected(order.n, &off) {
                 continue;
             }
-            let clue = |part: &[At], chance: &mut Chance| pick_clue(&order.clues(&numbers(&self.square, part)), chance);
+            let clue = |part: &[At], chance: &mut Chance| {
+                pick_clue(&order.clues(&numbers(&self.square, part)), chance)
+            };
             let (Some(a), Some(b)) = (clue(&stay, chance), clue(&off, chance)) else { continue };
             let tells = |clue: Clue, part: &[At]| {
                 other.is_none_or(|other| !rules::meets(clue, &numbers(other, part), order.long))

@@ -29,7 +29,8 @@ impl Specimens for This {
                     let mut board: Grid<Option<Value>> = board.clone();
                     board[at] = Some(value);
                     let broken = rules::violations(puzzle, &board);
-                    if broken.iter().all(|v| v.rule == "given" && v.cells.iter().all(|&c| board[c].is_none())) {
+                    if broken.iter().all(|v| v.rule == "given" && v.cells.iter().all(|&c| board[c].is_none()))
+                    {
                         next.push(board);
                     }
                 }
@@ -121,7 +122,9 @@ fn moved(puzzle: &Puzzle, place: &dyn Fn(At) -> At) -> Puzzle {
 pub(super) fn random(chance: &mut Chance, n: usize) -> Puzzle {
     loop {
         let shift = chance.below(n);
-        let square = |at: At| ((at.row * if n == 4 && chance_bit(shift) { 3 } else { 1 } + at.col + shift) % n + 1) as Value;
+        let square = |at: At| {
+            ((at.row * if n == 4 && chance_bit(shift) { 3 } else { 1 } + at.col + shift) % n + 1) as Value
+        };
         let long = chance.odds(1, 4);
         let cages = cages(chance, n, long, &square);
         let Ok(puzzle) = Puzzle::new(n, cages, long) else { continue };

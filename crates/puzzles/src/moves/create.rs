@@ -92,7 +92,9 @@ impl Wish {
         let walls = cells * self.walls.unwrap_or(0) / 100;
         let dots = self.dots.unwrap_or(1);
         if dots + walls >= cells {
-            return Err(NotMade::Cannot(format!("{dots} dots and {walls} walls leave no room on {cells} squares")));
+            return Err(NotMade::Cannot(format!(
+                "{dots} dots and {walls} walls leave no room on {cells} squares"
+            )));
         }
         match (self.dots, self.colours) {
             (Some(dots), Some(colours)) if colours > dots => {
@@ -105,7 +107,11 @@ impl Wish {
     /// Random walls and goals, as a level whose dots stand on their goals.
     fn random_board(&self, chance: &mut Chance) -> Option<Puzzle> {
         let cells = self.size.cells()?;
-        let dots = self.dots.unwrap_or_else(|| chance.between(2, 5)).max(self.colours.unwrap_or(1)).min(cells / 2 + 1);
+        let dots = self
+            .dots
+            .unwrap_or_else(|| chance.between(2, 5))
+            .max(self.colours.unwrap_or(1))
+            .min(cells / 2 + 1);
         let colours = self.colours.unwrap_or_else(|| chance.between(1, 3)).min(dots);
         let walls = match self.walls {
             Some(percent) => cells * percent / 100,
@@ -130,7 +136,12 @@ impl Wish {
     }
 
     /// A start on this board that is as wanted.
-    fn start_on(&self, goals: &Puzzle, chance: &mut Chance, budget: &Budget) -> Result<Option<Puzzle>, RanOut> {
+    fn start_on(
+        &self,
+        goals: &Puzzle,
+        chance: &mut Chance,
+        budget: &Budget,
+    ) -> Result<Option<Puzzle>, RanOut> {
         let found = search::starts(goals, POSITIONS, usize::MAX, budget)?;
         let Some(found) = found else { return Ok(None) };
         let (low, high) = match (self.length, self.level) {
@@ -139,7 +150,8 @@ impl Wish {
             // Without wishes something worth the trouble: the farther half.
             (None, None) => (found.by_length.len() / 2, found.by_length.len()),
         };
-        let mut lengths: Vec<usize> = (low.max(1)..=high.min(found.by_length.len().saturating_sub(1))).collect();
+        let mut lengths: Vec<usize> =
+            (low.max(1)..=high.min(found.by_length.len().saturating_sub(1))).collect();
         chance.shuffle(&mut lengths);
         for &length in lengths.iter().cycle().take(if lengths.is_empty() { 0 } else { RATED }) {
             let Some(start) = chance.pick(&found.by_length[length]) else { continue };

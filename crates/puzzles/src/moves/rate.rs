@@ -97,8 +97,16 @@ pub(super) fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Unrated> 
     let level = measure.level();
     let branching = f64::exp2(measure.walks / measure.length.max(1) as f64);
     let mut remarks = vec![
-        format!("shortest answer: {}, {} that short", count(measure.length, "swipe"), answers(measure.answers)),
-        format!("by distance alone: {}; {} nothing nearer", count(measure.straight, "swipe"), bring(measure.away)),
+        format!(
+            "shortest answer: {}, {} that short",
+            count(measure.length, "swipe"),
+            answers(measure.answers)
+        ),
+        format!(
+            "by distance alone: {}; {} nothing nearer",
+            count(measure.straight, "swipe"),
+            bring(measure.away)
+        ),
         format!("ways to go at each position: {branching:.1}"),
     ];
     remarks.extend(reach(puzzle, budget));
@@ -117,7 +125,11 @@ fn reach(puzzle: &Puzzle, budget: &Budget) -> Option<String> {
     let part = budget.part(COUNTED);
     let reach = search::reach(puzzle, COUNTED, &part).ok().flatten()?;
     let farthest = reach.layers.len().saturating_sub(1);
-    Some(format!("positions that can be reached: {}, all within {}", reach.positions(), count(farthest, "swipe")))
+    Some(format!(
+        "positions that can be reached: {}, all within {}",
+        reach.positions(),
+        count(farthest, "swipe")
+    ))
 }
 
 fn answers(n: u128) -> String {

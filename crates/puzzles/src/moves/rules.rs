@@ -55,7 +55,8 @@ pub(super) fn violations(puzzle: &Puzzle, dots: &Dots) -> Vec<Violation> {
             broken.push(Violation { rule: "wall", cells: vec![at], sentence });
         }
     }
-    let mut colours: Vec<char> = dots.cells().iter().chain(puzzle.dots().cells()).flatten().copied().collect();
+    let mut colours: Vec<char> =
+        dots.cells().iter().chain(puzzle.dots().cells()).flatten().copied().collect();
     colours.sort_unstable();
     colours.dedup();
     for colour in colours {

@@ -60,7 +60,8 @@ impl<'a> Arrangements<'a> {
     /// The next place for block `j`, from this start and this length on.
     fn place(&self, j: usize, start: usize, len: usize) -> Option<(usize, usize)> {
         let block = self.clue[j];
-        let behind = self.needs[j + 1] + usize::from(self.clue.get(j + 1).is_some_and(|b| b.colour == block.colour));
+        let behind =
+            self.needs[j + 1] + usize::from(self.clue.get(j + 1).is_some_and(|b| b.colour == block.colour));
         let gap_from = j.checked_sub(1).map_or(0, |i| self.placed[i].0 + self.placed[i].1);
         let (mut start, mut len) = (start, len);
         loop {
@@ -70,7 +71,10 @@ impl<'a> Arrangements<'a> {
                 return None;
             }
             let longest = block.len.unwrap_or(self.known.len() - behind - start);
-            if len <= longest && start + len + behind <= self.known.len() && (start..start + len).all(|i| self.may(i, block.colour)) {
+            if len <= longest
+                && start + len + behind <= self.known.len()
+                && (start..start + len).all(|i| self.may(i, block.colour))
+            {
                 return Some((start, len));
             }
             // A hidden length that does not fit will not fit longer.

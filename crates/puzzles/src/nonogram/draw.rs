@@ -16,7 +16,8 @@ const FIVE: usize = 5;
 pub(super) fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {
     let mut scene = Scene::new(puzzle.size(), Style::Compact);
     let (width, height) = (puzzle.width(), puzzle.height());
-    let weigh = |i: usize, end: usize| if i.is_multiple_of(FIVE) || i == end { Edge::Thick } else { Edge::Thin };
+    let weigh =
+        |i: usize, end: usize| if i.is_multiple_of(FIVE) || i == end { Edge::Thick } else { Edge::Thin };
     scene.upright = Grid::from_fn(scene.upright.size(), |at| weigh(at.col, width));
     scene.level = Grid::from_fn(scene.level.size(), |at| weigh(at.row, height));
     // On a finished picture the background is paper; before, it must be told from open cells.
@@ -53,8 +54,10 @@ fn tile(puzzle: &Puzzle, board: &Sheet, at: At, finished: bool) -> Tile {
         }
     };
     // A letter on its own ground must be readable on light and dark colours.
-    let on_dark = matches!(fill, Fill::Colour([r, g, b]) if u32::from(r) * 3 + u32::from(g) * 6 + u32::from(b) < 1280);
-    let letters = if text.is_empty() { Ink::Entered } else { Ink::Colour(if on_dark { [255; 3] } else { [0; 3] }) };
+    let on_dark =
+        matches!(fill, Fill::Colour([r, g, b]) if u32::from(r) * 3 + u32::from(g) * 6 + u32::from(b) < 1280);
+    let letters =
+        if text.is_empty() { Ink::Entered } else { Ink::Colour(if on_dark { [255; 3] } else { [0; 3] }) };
     Tile { fill, text, label, ink: letters, ..Tile::default() }
 }
 

@@ -213,8 +213,13 @@ pub enum Flaw {
 impl fmt::Display for Flaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Flaw::Size(size) => write!(f, "the size {size} has no cells, more than {MAX_CELLS}, or a line of more than {MAX_LINE}"),
-            Flaw::Colours(n) => write!(f, "{n} colours; there must be 2 to {MAX_COLOURS}, background included"),
+            Flaw::Size(size) => write!(
+                f,
+                "the size {size} has no cells, more than {MAX_CELLS}, or a line of more than {MAX_LINE}"
+            ),
+            Flaw::Colours(n) => {
+                write!(f, "{n} colours; there must be 2 to {MAX_COLOURS}, background included")
+            }
             Flaw::Lines { axis, wanted, found } => {
                 let name = if *axis == Axis::Row { "rows" } else { "columns" };
                 write!(f, "clues for {found} {name}, but the size asks for {wanted}")

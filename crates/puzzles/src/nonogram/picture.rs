@@ -103,7 +103,8 @@ fn named(colours: impl Iterator<Item = Rgb>) -> Vec<Colour> {
     let mut letters = ('a'..='z').chain('A'..='Z').chain('0'..='9');
     for rgb in colours {
         let word = super::text::colour_near(rgb);
-        let taken = palette.iter().filter(|c| c.name.trim_end_matches(|c: char| c.is_ascii_digit()) == word).count();
+        let taken =
+            palette.iter().filter(|c| c.name.trim_end_matches(|c: char| c.is_ascii_digit()) == word).count();
         let name = if taken == 0 { word.to_string() } else { format!("{word}{}", taken + 1) };
         let symbol = if palette.is_empty() { Some('.') } else { letters.next() };
         palette.extend(symbol.map(|symbol| Colour::new(&name, rgb, symbol)));

@@ -51,7 +51,9 @@ impl Specimens for This {
     fn brute(puzzle: &Puzzle) -> Vec<Grid<Value>> {
         let (size, colours) = (puzzle.size(), puzzle.palette().len());
         let number = colours.pow((size.width * size.height) as u32);
-        let cell = |code: usize, at: At| (code / colours.pow((at.row * size.width + at.col) as u32) % colours) as Value;
+        let cell = |code: usize, at: At| {
+            (code / colours.pow((at.row * size.width + at.col) as u32) % colours) as Value
+        };
         let all = (0..number).map(|code| Grid::from_fn(size, |at| cell(code, at)));
         all.filter(|answer| rules::is_answer(puzzle, answer)).collect()
     }
@@ -63,7 +65,10 @@ impl Specimens for This {
         };
         let board = |text: &str| {
             let cell = |c: char| c.to_digit(10);
-            Sheet::of(Grid::from_rows(text.split('/').map(|r| r.chars().map(cell).collect()).collect()).expect("rows"))
+            Sheet::of(
+                Grid::from_rows(text.split('/').map(|r| r.chars().map(cell).collect()).collect())
+                    .expect("rows"),
+            )
         };
         vec![
             ("clue", puzzle(vec![]), board("111/100")),

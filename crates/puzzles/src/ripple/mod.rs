@@ -227,12 +227,7 @@ impl Kind for This {
         text::json::rows(answer)
     }
 
-    fn classic(
-        puzzle: &Puzzle,
-        how: &Classic,
-        budget: &Budget,
-        talk: &mut dyn Talk,
-    ) -> Outcome<Grid<Value>> {
+    fn classic(puzzle: &Puzzle, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Outcome<Grid<Value>> {
         let wanted = classic::How { trace: verbosity(how.trace), all: how.all, plain: how.plain };
         let mut answers = match classic::solve(puzzle, wanted, budget, &mut |text| talk.say(text)) {
             Ok(answers) => answers,
@@ -242,10 +237,9 @@ impl Kind for This {
             0 => Outcome::None { why: Vec::new() },
             1 if how.all => Outcome::Unique(answers.remove(0)),
             1 => Outcome::Found(answers.remove(0)),
-            _ => Outcome::Several {
-                differ: verbs::differ::<Self>(puzzle, &answers[0], &answers[1]),
-                answers,
-            },
+            _ => {
+                Outcome::Several { differ: verbs::differ::<Self>(puzzle, &answers[0], &answers[1]), answers }
+            }
         }
     }
 

@@ -109,10 +109,7 @@ mod tests {
         let why = |stroke| play(&puzzle, &board, stroke).unwrap_err().0;
         assert_eq!(why(Stroke::Write(At::new(0, 13), 1)), "(1, 14) is a hole");
         assert_eq!(why(Stroke::Write(At::new(0, 12), 2)), "(1, 13) is a room of its own and holds a 1");
-        assert_eq!(
-            why(Stroke::Mark(At::new(0, 0), 13)),
-            "(1, 1) is in a room of 12 cells and holds 1 to 12"
-        );
+        assert_eq!(why(Stroke::Mark(At::new(0, 0), 13)), "(1, 1) is in a room of 12 cells and holds 1 to 12");
         assert_eq!(why(Stroke::Write(At::new(9, 9), 1)), "(10, 10) is not on the board");
         let given = puzzle.with_givens(Grid::from_fn(puzzle.size(), |at| u32::from(at.col == 0))).unwrap();
         assert_eq!(play(&given, &board, Stroke::Erase(At::new(0, 0))).unwrap_err().0, "(1, 1) is given");

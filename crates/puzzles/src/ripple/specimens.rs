@@ -114,7 +114,8 @@ pub(super) fn random(chance: &mut Chance) -> Option<Puzzle> {
     // Join random neighbours; then cut out a hole now and then.
     for _ in 0..chance.between(width * height / 2, width * height * 2) {
         let at = At::new(chance.below(height), chance.below(width));
-        let beside = if chance.odds(1, 2) { At::new(at.row + 1, at.col) } else { At::new(at.row, at.col + 1) };
+        let beside =
+            if chance.odds(1, 2) { At::new(at.row + 1, at.col) } else { At::new(at.row, at.col + 1) };
         let Some(&old) = ids.get(beside) else { continue };
         let size_of = |id| ids.cells().iter().filter(|&&other| other == id).count();
         if old != ids[at] && size_of(old) + size_of(ids[at]) <= 5 {

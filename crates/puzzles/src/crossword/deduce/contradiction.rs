@@ -25,7 +25,10 @@ pub(super) fn refuted(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
     let mut doubt = Doubt::new(puzzle, known);
     squares.into_iter().find_map(|at| {
         let values: Vec<_> = known.values(at).collect();
-        values.into_iter().filter(|v| doubt.as_mut().is_none_or(|d| d.fails(at, *v))).find_map(|value| try_out(puzzle, known, Fact::is(at, value)))
+        values
+            .into_iter()
+            .filter(|v| doubt.as_mut().is_none_or(|d| d.fails(at, *v)))
+            .find_map(|value| try_out(puzzle, known, Fact::is(at, value)))
     })
 }
 
@@ -34,7 +37,8 @@ fn try_out(puzzle: &Puzzle, known: &Candidates, assumed: Fact) -> Option<Step> {
     supposed.learn(assumed);
     let mut chain: Vec<Step> = Vec::new();
     loop {
-        let empty = (0..puzzle.slots().len()).find_map(|s| Some((s, slots::none_left(puzzle, &supposed, s)?)));
+        let empty =
+            (0..puzzle.slots().len()).find_map(|s| Some((s, slots::none_left(puzzle, &supposed, s)?)));
         if let Some((slot, used)) = empty {
             let slot = &puzzle.slots()[slot];
             return Some(Step {
@@ -55,7 +59,9 @@ fn try_out(puzzle: &Puzzle, known: &Candidates, assumed: Fact) -> Option<Step> {
         }
         let rungs = [slots::only_word, slots::crossing, slots::used_word];
         let step = rungs.iter().find_map(|find| find(puzzle, &supposed))?;
-        step.facts().for_each(|fact| { supposed.learn(fact); });
+        step.facts().for_each(|fact| {
+            supposed.learn(fact);
+        });
         chain.push(step);
     }
 }

@@ -30,7 +30,8 @@ pub(super) fn fits(puzzle: &Puzzle, known: &Candidates, slot: usize) -> Vec<Fit>
             continue;
         }
         let Some(lies) = puzzle.spread(slot, word) else { continue };
-        if lies.iter().all(|(at, l)| known.has(*at, Value::from(*l))) && found.iter().all(|f| f.lies != lies) {
+        if lies.iter().all(|(at, l)| known.has(*at, Value::from(*l))) && found.iter().all(|f| f.lies != lies)
+        {
             found.push(Fit { entry, lies });
         }
         if found.len() > MANY {
@@ -47,7 +48,11 @@ pub(super) fn settled(puzzle: &Puzzle, known: &Candidates, slot: usize) -> bool 
 
 /// The word that stands in a slot.
 pub(super) fn standing(puzzle: &Puzzle, known: &Candidates, slot: usize) -> Option<String> {
-    puzzle.slots()[slot].cells.iter().map(|at| known.only(*at).map(|v| puzzle.alphabet().text(v as usize))).collect()
+    puzzle.slots()[slot]
+        .cells
+        .iter()
+        .map(|at| known.only(*at).map(|v| puzzle.alphabet().text(v as usize)))
+        .collect()
 }
 
 /// How often a word may be used.

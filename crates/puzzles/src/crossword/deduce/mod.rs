@@ -96,7 +96,10 @@ pub(super) fn domain(puzzle: &Puzzle, at: At) -> Vec<Value> {
     match puzzle.given(at) {
         Some(letter) if puzzle.is_rebus(letter) || puzzle.through(at).is_empty() => vec![Value::from(letter)],
         _ if puzzle.through(at).is_empty() => Vec::new(),
-        _ => (0..puzzle.alphabet().len() as Letter).filter(|l| !puzzle.is_rebus(*l) || puzzle.solution().is_some()).map(Value::from).collect(),
+        _ => (0..puzzle.alphabet().len() as Letter)
+            .filter(|l| !puzzle.is_rebus(*l) || puzzle.solution().is_some())
+            .map(Value::from)
+            .collect(),
     }
 }
 
@@ -120,14 +123,20 @@ pub(super) fn sentence(puzzle: &Puzzle, step: &Step) -> String {
     let letter = |v: Value| puzzle.alphabet().text(v as usize).to_string();
     let fact = step.facts().next();
     match step.technique {
-        "solution" => fact.map_or(String::new(), |f| format!("{} of {slot} is {} in the puzzle's solution.", f.at, letter(f.value))),
+        "solution" => fact.map_or(String::new(), |f| {
+            format!("{} of {slot} is {} in the puzzle's solution.", f.at, letter(f.value))
+        }),
         "only-word" => format!("Only {word} fits {slot}."),
         "common-letter" => {
-            let told: Vec<String> = step.facts().map(|f| format!("{} in {}", letter(f.value), f.at)).collect();
+            let told: Vec<String> =
+                step.facts().map(|f| format!("{} in {}", letter(f.value), f.at)).collect();
             format!("Every word that fits {slot} has {}.", told.join(" and "))
         }
         "crossing" => format!("No word that fits {slot} has {}.", struck(puzzle, step)),
-        "used-word" => format!("{word} stood elsewhere already, so no word left for {slot} has {}.", struck(puzzle, step)),
+        "used-word" => format!(
+            "{word} stood elsewhere already, so no word left for {slot} has {}.",
+            struck(puzzle, step)
+        ),
         "only-slot" => format!(
             "Every word of {} letters is needed, and {word} fits {slot} only.",
             step.number().unwrap_or_default()

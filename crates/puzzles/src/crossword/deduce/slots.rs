@@ -85,7 +85,8 @@ fn all_standing(puzzle: &Puzzle, known: &Candidates) -> Vec<(usize, String)> {
 /// The other slots that have used up a word; none if there is a copy left.
 fn users(puzzle: &Puzzle, standing: &[(usize, String)], slot: usize, fit: &Fit) -> Vec<usize> {
     let word = puzzle.word(fit.entry);
-    let users: Vec<usize> = standing.iter().filter(|(s, w)| *s != slot && *w == word).map(|(s, _)| *s).collect();
+    let users: Vec<usize> =
+        standing.iter().filter(|(s, w)| *s != slot && *w == word).map(|(s, _)| *s).collect();
     if users.len() >= copies(puzzle, fit.entry) { users } else { Vec::new() }
 }
 
@@ -143,7 +144,8 @@ pub(super) fn only_slot(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
     lengths.sort_unstable();
     lengths.dedup();
     lengths.into_iter().find_map(|length| {
-        let slots: Vec<usize> = (0..puzzle.slots().len()).filter(|&s| puzzle.slots()[s].length == length).collect();
+        let slots: Vec<usize> =
+            (0..puzzle.slots().len()).filter(|&s| puzzle.slots()[s].length == length).collect();
         let words: Vec<usize> = puzzle.words().of_length(length).collect();
         if words.len() != slots.len() {
             return None;

@@ -64,7 +64,10 @@ fn remark(puzzle: &Puzzle, board: &Sheet, budget: &Budget) -> Option<Step> {
     (!squares.is_empty()).then(|| Step {
         technique: ID,
         level: Level::Gentle,
-        because: vec![Reason::Cells { role: "tight", cells: squares }, Reason::Text { role: "letters", text }],
+        because: vec![
+            Reason::Cells { role: "tight", cells: squares },
+            Reason::Text { role: "letters", text },
+        ],
         therefore: Vec::new(),
     })
 }

@@ -66,10 +66,14 @@ impl Many {
         let apart = |most: usize| {
             self.played.iter().filter(|(s, _)| *s != slot).all(|(s, w)| {
                 let there = tables.all[tables.of_slot[*s]].word(*w);
-                there == letters || !letters.windows(most + 1).any(|a| there.windows(most + 1).any(|b| a == b))
+                there == letters
+                    || !letters.windows(most + 1).any(|a| there.windows(most + 1).any(|b| a == b))
             })
         };
-        self.puzzle.wishes().max_shared.is_none_or(apart) && lies.iter().all(allowed) && !self.refused.contains(&(slot, word)) && self.is_left(slot, word)
+        self.puzzle.wishes().max_shared.is_none_or(apart)
+            && lies.iter().all(allowed)
+            && !self.refused.contains(&(slot, word))
+            && self.is_left(slot, word)
     }
 
     /// Up to `most` words that fit a slot.

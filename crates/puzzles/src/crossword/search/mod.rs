@@ -19,8 +19,8 @@ use super::model::{Cell, Puzzle};
 use hunt::{Choice, Hunt, Manner};
 use state::{Mark, Mote, Scope, State};
 
-pub use tables::Tables;
 pub(super) use parts::count;
+pub use tables::Tables;
 pub(super) use trial::Doubt;
 pub use trial::{Candidates, Trial, Verdict, candidates, letters_left, sizes};
 
@@ -160,8 +160,16 @@ pub(super) fn at_least(
 pub(super) fn scores(puzzle: &Puzzle, answer: &Answer) -> Vec<u8> {
     let tables = puzzle.tables();
     let score = |(s, slot): (usize, &super::model::Slot)| {
-        let text: String = slot.cells.iter().filter_map(|at| answer[*at]).map(|v| puzzle.alphabet().text(v as usize)).collect();
-        let letters: Vec<_> = super::letters::graphemes(&text).filter_map(|g| puzzle.alphabet().find(g)).map(|l| l as u16).collect();
+        let text: String = slot
+            .cells
+            .iter()
+            .filter_map(|at| answer[*at])
+            .map(|v| puzzle.alphabet().text(v as usize))
+            .collect();
+        let letters: Vec<_> = super::letters::graphemes(&text)
+            .filter_map(|g| puzzle.alphabet().find(g))
+            .map(|l| l as u16)
+            .collect();
         let table = &tables.all[tables.of_slot[s]];
         table.find(&letters).map_or(0, |w| table.scores[w])
     };
@@ -180,13 +188,19 @@ fn mirror(puzzle: &Puzzle) -> Vec<(u32, u32)> {
     let cells = puzzle.cells();
     let same = |at: At| cells.get(At::new(at.col, at.row)) == Some(&cells[at]);
     let plain = puzzle.bars().is_empty() && cells.width() == cells.height() && cells.places().all(same);
-    let Some(slot) = puzzle.slots().first().filter(|s| plain && s.cells[0].row == 0) else { return Vec::new() };
+    let Some(slot) = puzzle.slots().first().filter(|s| plain && s.cells[0].row == 0) else {
+        return Vec::new();
+    };
     let pair = |at: &At| (cells.index(*at) as u32, cells.index(At::new(at.col, at.row)) as u32);
     slot.cells.iter().filter(|at| at.row != at.col).map(pair).collect()
 }
 
 /// All answers with these facts, each once, lazily, depth first.
-pub fn answers(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Box<dyn Iterator<Item = Result<Answer, RanOut>>> {
+pub fn answers(
+    puzzle: &Puzzle,
+    given: &[Fact],
+    budget: &Budget,
+) -> Box<dyn Iterator<Item = Result<Answer, RanOut>>> {
     if let Some(stored) = stored(puzzle, given) {
         return Box::new(stored.map(Ok).into_iter());
     }

@@ -24,8 +24,9 @@ struct Trie {
 impl Trie {
     /// The trie of a sorted table, level by level, so that a node's children lie side by side.
     fn new(table: &Table, rank: &[u8]) -> Self {
-        let mut words: Vec<Vec<u8>> =
-            (0..table.count()).map(|w| table.word(w).iter().map(|l| rank[usize::from(*l)]).collect()).collect();
+        let mut words: Vec<Vec<u8>> = (0..table.count())
+            .map(|w| table.word(w).iter().map(|l| rank[usize::from(*l)]).collect())
+            .collect();
         words.sort_unstable();
         let mut nodes = vec![(0u64, 0u32)];
         let mut level = vec![(0usize, 0..words.len())];
@@ -121,7 +122,8 @@ fn repeats_allow(puzzle: &Puzzle, rows: &Table, cols: &Table, letters: &[u32], o
     let cells = puzzle.cells();
     let mut words: Vec<(usize, usize)> = Vec::new();
     for slot in puzzle.slots() {
-        let word: Vec<Letter> = slot.cells.iter().map(|at| order[letters[cells.index(*at)] as usize]).collect();
+        let word: Vec<Letter> =
+            slot.cells.iter().map(|at| order[letters[cells.index(*at)] as usize]).collect();
         let table = if word.len() == rows.len { rows } else { cols };
         match table.find(&word) {
             Some(found) => words.push((table.len, found)),
@@ -129,7 +131,8 @@ fn repeats_allow(puzzle: &Puzzle, rows: &Table, cols: &Table, letters: &[u32], o
         }
     }
     words.sort_unstable();
-    let copies = |(len, w): (usize, usize)| usize::from(if len == rows.len { rows.copies[w] } else { cols.copies[w] });
+    let copies =
+        |(len, w): (usize, usize)| usize::from(if len == rows.len { rows.copies[w] } else { cols.copies[w] });
     words.chunk_by(|a, b| a == b).all(|same| same.len() <= copies(same[0]))
 }
 
@@ -151,8 +154,9 @@ impl Walk {
     /// The letters a square can have after what stands before it.
     #[inline]
     fn open(&mut self, cell: usize) {
-        let mut mask =
-            self.rows.follow(self.row_node[cell]) & self.cols.follow(self.col_node[cell]) & self.allowed[cell];
+        let mut mask = self.rows.follow(self.row_node[cell])
+            & self.cols.follow(self.col_node[cell])
+            & self.allowed[cell];
         // Of two mirrored fills only the one whose first row comes first.
         if cell.is_multiple_of(self.width) && !self.pairs.is_empty() {
             for (a, b) in &self.pairs {

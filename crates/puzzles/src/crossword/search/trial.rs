@@ -115,7 +115,10 @@ pub(in super::super) struct Doubt {
 
 impl Doubt {
     /// With these letters left; `None` if they contradict each other already, or the search cannot hold the puzzle.
-    pub(in super::super) fn new(puzzle: &Puzzle, known: &quandary_core::candidates::Candidates) -> Option<Self> {
+    pub(in super::super) fn new(
+        puzzle: &Puzzle,
+        known: &quandary_core::candidates::Candidates,
+    ) -> Option<Self> {
         let mut state = start(puzzle, &[], Scope::default(), &Budget::unlimited()).ok()?;
         for at in puzzle.cells().places() {
             let cell = puzzle.cells().index(at);

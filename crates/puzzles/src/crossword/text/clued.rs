@@ -28,7 +28,9 @@ pub(super) struct Told {
 pub(super) fn build(told: Told, sources: &Sources) -> Result<Entry<This>, Problems> {
     let cells = told.letters.len();
     if cells == 0 || cells > MAX_CELLS {
-        return Err(Problem::new("a crossword of this size cannot be").expected("1 to 250000 squares").into());
+        return Err(Problem::new("a crossword of this size cannot be")
+            .expected("1 to 250000 squares")
+            .into());
     }
     let refill = sources.settings.flag("refill");
     let solved = told.letters.cells().iter().flatten().all(|t| !t.is_empty());
@@ -41,7 +43,8 @@ pub(super) fn build(told: Told, sources: &Sources) -> Result<Entry<This>, Proble
     let mut draft = Draft::new(told.letters.map(square), task);
     draft.bars = told.bars;
     if task == Task::Clued {
-        let entries: Vec<String> = slots_of(&told.letters, &draft.bars).iter().map(|slot| word(&told.letters, slot)).collect();
+        let entries: Vec<String> =
+            slots_of(&told.letters, &draft.bars).iter().map(|slot| word(&told.letters, slot)).collect();
         let scores = familiar::scores(sources.words.iter().filter_map(Source::text));
         draft.familiar = familiar::of_entries(&entries, &scores);
         draft.solution = Some(told.letters);
@@ -121,12 +124,16 @@ pub(super) fn written(
     let again = told(sources.puzzle());
     let same = match puzzle.task() {
         _ if !lost.is_empty() => true,
-        Task::Clued => again.and_then(|told| build(told, &sources)).is_ok_and(|entry| entry.puzzle == *puzzle),
+        Task::Clued => {
+            again.and_then(|told| build(told, &sources)).is_ok_and(|entry| entry.puzzle == *puzzle)
+        }
         Task::Fill | Task::FillIn => again.is_ok_and(|told| {
             let letter = |at: At| plain(super::shown(puzzle, board, at).unwrap_or(""));
             let cell = |at: At| (puzzle.cells()[at] != Cell::Block).then(|| letter(at));
             let there = told.letters.map(|c| c.as_deref().map(plain));
-            told.card == *puzzle.card() && told.bars == *puzzle.bars() && Grid::from_fn(puzzle.cells().size(), cell) == there
+            told.card == *puzzle.card()
+                && told.bars == *puzzle.bars()
+                && Grid::from_fn(puzzle.cells().size(), cell) == there
         }),
     };
     if !same {

@@ -68,12 +68,18 @@ fn read_one(sources: &Sources) -> Result<Puzzle, Problems> {
             && first.len() != row.len()
         {
             let what = format!("this row has {} squares, the first has {}", row.len(), first.len());
-            return Err(Problem::new(what).at(line.span()).expected(format!("{} squares", first.len())).into());
+            return Err(Problem::new(what)
+                .at(line.span())
+                .expected(format!("{} squares", first.len()))
+                .into());
         }
         rows.push(row);
     }
     if rows.is_empty() {
-        return Err(Problem::new("there is no grid here").at(source.end()).expected("rows of # and .").into());
+        return Err(Problem::new("there is no grid here")
+            .at(source.end())
+            .expected("rows of # and .")
+            .into());
     }
     let again = sources.settings.flag("refill");
     let square = |s: Square| if again && s != Square::Block { Square::Open } else { s };

@@ -67,7 +67,10 @@ fn told(source: &Source) -> Result<Told, Problems> {
     };
     let puzzle = rows("puzzle")?.ok_or_else(|| wrong("this ipuz has no `puzzle`", "a grid of cells"))?;
     let (height, width) = (puzzle.len(), puzzle.first().map_or(0, |r| r.len()));
-    if puzzle.iter().any(|r| r.len() != width) || width * height == 0 || width.saturating_mul(height) > MAX_CELLS {
+    if puzzle.iter().any(|r| r.len() != width)
+        || width * height == 0
+        || width.saturating_mul(height) > MAX_CELLS
+    {
         return Err(wrong("the rows of `puzzle` differ in length", "rows of one length"));
     }
     let solution = rows("solution")?;
@@ -88,7 +91,9 @@ fn told(source: &Source) -> Result<Told, Problems> {
     let square = |at: At| (!is_block(&puzzle[at.row][at.col])).then(|| letter(at.row, at.col));
     let letters = Grid::from_fn(quandary_core::grid::Size { width, height }, square);
     let saved = rows("saved")?.map(|rows| {
-        let text = |at: At| rows.get(at.row)?.get(at.col).map(inner)?.as_str().filter(|t| *t != mark && !t.is_empty());
+        let text = |at: At| {
+            rows.get(at.row)?.get(at.col).map(inner)?.as_str().filter(|t| *t != mark && !t.is_empty())
+        };
         Grid::from_fn(letters.size(), |at| text(at).map(str::to_string))
     });
     let bars = clued::inner_bars(&bars, &letters);
@@ -134,8 +139,12 @@ fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
         "dimensions": { "width": size.width, "height": size.height },
     });
     let card = puzzle.card();
-    let texts =
-        [("title", &card.title), ("author", &card.author), ("copyright", &card.copyright), ("notes", &card.notes)];
+    let texts = [
+        ("title", &card.title),
+        ("author", &card.author),
+        ("copyright", &card.copyright),
+        ("notes", &card.notes),
+    ];
     for (name, text) in texts.into_iter().filter(|(_, t)| !t.is_empty()) {
         json[name] = text.as_str().into();
     }
@@ -143,7 +152,8 @@ fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
     let solution = clued::solution(puzzle, board);
     let open = |at: At| {
         let letter = super::shown(puzzle, board, at).filter(|_| solution.is_none());
-        let sides = [('R', Way::Across), ('B', Way::Down)].into_iter().filter(|s| puzzle.bars().ends(at, s.1));
+        let sides =
+            [('R', Way::Across), ('B', Way::Down)].into_iter().filter(|s| puzzle.bars().ends(at, s.1));
         let sides: String = sides.map(|s| s.0).collect();
         if letter.is_none() && sides.is_empty() {
             return number(at).into();
@@ -172,7 +182,10 @@ fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
         let of = puzzle.slots().iter().filter(|s| s.way == way);
         let mut numbers: Vec<usize> = of.map(|s| s.number).collect();
         numbers.sort_unstable();
-        numbers.into_iter().map(|n| json!([n, card.clues.get(&(way, n)).map_or("", String::as_str)])).collect()
+        numbers
+            .into_iter()
+            .map(|n| json!([n, card.clues.get(&(way, n)).map_or("", String::as_str)]))
+            .collect()
     };
     json["clues"] = json!({ "Across": clues(Way::Across), "Down": clues(Way::Down) });
     Ok(clued::written(puzzle, board, format!("{json}\n").into_bytes(), lost, told))

@@ -22,7 +22,11 @@ pub(super) const FORM: Form<This> = Form {
 fn sniff(source: &Source) -> Sniff {
     let inside = if zip::is_zip(&source.bytes) { zip::first(source).ok() } else { None };
     let head: String = inside.as_ref().unwrap_or(source).text().unwrap_or("").chars().take(4000).collect();
-    if head.contains("<crossword-compiler") || head.contains("<rectangular-puzzle") { Sniff::Sure } else { Sniff::No }
+    if head.contains("<crossword-compiler") || head.contains("<rectangular-puzzle") {
+        Sniff::Sure
+    } else {
+        Sniff::No
+    }
 }
 
 fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
@@ -30,7 +34,8 @@ fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
 }
 
 /// What a cell says of its bars, and the side each is on.
-const SIDES: [(&str, char); 4] = [("top-bar", 'T'), ("right-bar", 'R'), ("bottom-bar", 'B'), ("left-bar", 'L')];
+const SIDES: [(&str, char); 4] =
+    [("top-bar", 'T'), ("right-bar", 'R'), ("bottom-bar", 'B'), ("left-bar", 'L')];
 
 /// The tags of an XML text: name, attributes, and the text up to the next tag.
 fn tags(text: &str) -> impl Iterator<Item = (&str, &str, &str)> {
@@ -57,7 +62,8 @@ fn value(attributes: &str, name: &str) -> Option<String> {
 }
 
 fn unescape(text: &str) -> String {
-    let named = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&#39;", "'"), ("&amp;", "&")];
+    let named =
+        [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&#39;", "'"), ("&amp;", "&")];
     named.iter().fold(text.to_string(), |t, (from, to)| t.replace(from, to))
 }
 
@@ -70,7 +76,9 @@ fn told(source: &Source) -> Result<Told, Problems> {
 
 fn unpacked(source: &Source) -> Result<Told, Problems> {
     let text = source.expect_text()?;
-    let shape = || Problems::from(Problem::new("this .jpz has no grid").expected("<grid width=… height=…> with cells"));
+    let shape = || {
+        Problems::from(Problem::new("this .jpz has no grid").expected("<grid width=… height=…> with cells"))
+    };
     let (_, grid, _) = tags(text).find(|t| t.0 == "grid").ok_or_else(shape)?;
     let side = |name: &str| value(grid, name).and_then(|v| v.parse::<usize>().ok()).ok_or_else(shape);
     let (width, height) = (side("width")?, side("height")?);

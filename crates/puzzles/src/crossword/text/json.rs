@@ -8,7 +8,7 @@ use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 use serde_json::{Map, Value as Json, json};
 
-use super::super::model::{Card, Cell, Bars, Draft, Puzzle, Square, Task, Way};
+use super::super::model::{Bars, Card, Cell, Draft, Puzzle, Square, Task, Way};
 use super::super::{This, knobs};
 use super::{lost, lost_board};
 
@@ -46,7 +46,8 @@ fn wrong(what: &str, wanted: &str) -> Problems {
 
 /// Rows of squares: null for a block, text for the rest.
 fn squares(json: &Json, name: &str) -> Result<Grid<Option<String>>, Problems> {
-    let shape = || wrong(&format!("`{name}` is not a grid"), "rows of null, \"\" or a letter, all of one length");
+    let shape =
+        || wrong(&format!("`{name}` is not a grid"), "rows of null, \"\" or a letter, all of one length");
     let rows = json.as_array().ok_or_else(shape)?;
     let row = |row: &Json| -> Result<Vec<Option<String>>, Problems> {
         let cells = row.as_array().ok_or_else(shape)?;
@@ -102,7 +103,8 @@ fn bars(body: &Json) -> Result<Bars, Problems> {
     let shape = || wrong("`bars` is not a list of bars", "[row, column, \"right\" or \"below\"] for each");
     let mut bars = Bars::default();
     for bar in body.get("bars").map_or(Ok(&[][..]), |b| b.as_array().map(Vec::as_slice).ok_or_else(shape))? {
-        let place = |i: usize| bar.get(i).and_then(Json::as_u64).filter(|n| (1..=MAX_CELLS as u64).contains(n));
+        let place =
+            |i: usize| bar.get(i).and_then(Json::as_u64).filter(|n| (1..=MAX_CELLS as u64).contains(n));
         let (row, col) = (place(0).ok_or_else(shape)?, place(1).ok_or_else(shape)?);
         let way = match bar.get(2).and_then(Json::as_str) {
             Some("right") => Way::Across,
@@ -163,8 +165,12 @@ fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
         None => {}
     }
     let card = puzzle.card();
-    let texts =
-        [("title", &card.title), ("author", &card.author), ("copyright", &card.copyright), ("notes", &card.notes)];
+    let texts = [
+        ("title", &card.title),
+        ("author", &card.author),
+        ("copyright", &card.copyright),
+        ("notes", &card.notes),
+    ];
     for (name, text) in texts.into_iter().filter(|(_, text)| !text.is_empty()) {
         body.insert(name.into(), text.as_str().into());
     }

@@ -84,17 +84,24 @@ pub(super) fn read_board(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Prob
     let mut ink: Grid<Option<Value>> = Grid::filled(tokens.width(), tokens.height(), None);
     for at in tokens.places() {
         let (text, span) = &tokens[at];
-        let wrong = |what: String, wanted: &str| Problems::from(Problem::new(what).at(*span).expected(wanted));
+        let wrong =
+            |what: String, wanted: &str| Problems::from(Problem::new(what).at(*span).expected(wanted));
         let block = matches!(text.as_str(), "*" | "#" | "█" | "■" | "▓▓▓" | "███");
         match puzzle.cells()[at] {
-            Cell::Block if text.is_empty() || block || text.chars().all(|c| "*#█■▓░▒".contains(c)) => {}
+            Cell::Block if text.is_empty() || block || text.chars().all(|c| "*#█■▓░▒".contains(c)) =>
+                {}
             Cell::Block => return Err(wrong(format!("{at} is a block"), "*, # or nothing")),
             Cell::White(_) if text.is_empty() => {}
             Cell::White(_) if block => return Err(wrong(format!("{at} is no block"), "a letter or -")),
             Cell::White(_) => match puzzle.alphabet().find(text) {
                 Some(letter) if wants_letter(puzzle, at) => ink[at] = Some(letter as Value),
                 Some(_) => return Err(wrong(format!("{at} is in no slot"), "-")),
-                None => return Err(wrong(format!("no word has the letter `{text}`"), "a letter of the words, or - for open")),
+                None => {
+                    return Err(wrong(
+                        format!("no word has the letter `{text}`"),
+                        "a letter of the words, or - for open",
+                    ));
+                }
             },
         }
     }

@@ -107,7 +107,8 @@ fn told(source: &Source) -> Result<Told, Problems> {
         return Err(at("the file's checksum is wrong: this .puz file is damaged", 0, 2));
     }
     let latin = |s: &&[u8]| s.iter().map(|b| char::from(*b)).collect::<String>();
-    let text = |s: &&[u8]| if version[0] >= b'2' { String::from_utf8_lossy(s).into_owned() } else { latin(s) };
+    let text =
+        |s: &&[u8]| if version[0] >= b'2' { String::from_utf8_lossy(s).into_owned() } else { latin(s) };
     let strings: Vec<String> = strings.iter().map(text).collect();
     let rebus = rebus(rest, cells);
     let letter = |i: usize, byte: u8| rebus.get(&i).cloned().unwrap_or_else(|| char::from(byte).to_string());
@@ -116,7 +117,8 @@ fn told(source: &Source) -> Result<Told, Problems> {
         b'-' => Some(String::new()),
         byte => Some(letter(i, byte)),
     };
-    let letters = Grid::from_fn(quandary_core::grid::Size { width, height }, |at| square(at.row * width + at.col));
+    let letters =
+        Grid::from_fn(quandary_core::grid::Size { width, height }, |at| square(at.row * width + at.col));
     let written = |at: At| match state[at.row * width + at.col] {
         b'.' | b':' | b'-' | 0 => None,
         byte => Some(char::from(byte).to_string()),
@@ -129,7 +131,9 @@ fn told(source: &Source) -> Result<Told, Problems> {
         notes: strings[strings.len() - 1].clone(),
         ..Card::default()
     };
-    for (key, clue) in clued::in_clue_order(&clued::slots_of(&letters, &Bars::default())).into_iter().zip(&strings[3..]) {
+    for (key, clue) in
+        clued::in_clue_order(&clued::slots_of(&letters, &Bars::default())).into_iter().zip(&strings[3..])
+    {
         if !clue.is_empty() {
             card.clues.insert(key, clue.clone());
         }
@@ -175,7 +179,10 @@ fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
     let mut extra: Vec<String> = letters.cells().iter().flatten().filter(|t| t.len() != 1).cloned().collect();
     extra.sort();
     extra.dedup();
-    if extra.iter().any(|t| t.contains([';', ':']) || t.chars().any(|c| u32::from(c) > 255) || extra.len() > 90) {
+    if extra
+        .iter()
+        .any(|t| t.contains([';', ':']) || t.chars().any(|c| u32::from(c) > 255) || extra.len() > 90)
+    {
         return Err("a .puz file cannot hold these letters".into());
     }
     let first = |t: &String| t.bytes().next().filter(u8::is_ascii_alphanumeric).unwrap_or(b'X');

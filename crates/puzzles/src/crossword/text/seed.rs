@@ -62,7 +62,9 @@ fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
     loop {
         match reader.instance(sources, found.is_empty()) {
             Ok(None) => break,
-            Ok(Some(puzzle)) => found.push(Ok(Entry { puzzle: puzzle.numbered(found.len() + 1), board: None })),
+            Ok(Some(puzzle)) => {
+                found.push(Ok(Entry { puzzle: puzzle.numbered(found.len() + 1), board: None }))
+            }
             Err(problem) => {
                 found.push(Err(problem));
                 break;
@@ -85,7 +87,9 @@ struct Reader<'a, I: Iterator<Item = (&'a str, Span)>> {
 impl<'a, I: Iterator<Item = (&'a str, Span)>> Reader<'a, I> {
     fn token(&mut self, wanted: &str) -> Result<(&'a str, Span), Problems> {
         let end = self.end;
-        self.tokens.next().ok_or_else(|| Problem::new("the input ends too early").at(end).expected(wanted).into())
+        self.tokens
+            .next()
+            .ok_or_else(|| Problem::new("the input ends too early").at(end).expected(wanted).into())
     }
 
     fn number(&mut self, wanted: &str) -> Result<(i64, Span), Problems> {
@@ -117,7 +121,9 @@ impl<'a, I: Iterator<Item = (&'a str, Span)>> Reader<'a, I> {
             let mut row = Vec::new();
             let mut whole: Option<Span> = None;
             for _ in 0..cols {
-                let (n, at) = self.number("-1 for a block or 0 for a white square").map_err(|p| ragged.clone().unwrap_or(p))?;
+                let (n, at) = self
+                    .number("-1 for a block or 0 for a white square")
+                    .map_err(|p| ragged.clone().unwrap_or(p))?;
                 let line = whole.map_or(at, |first| Span::new(first.start, at.end));
                 whole = Some(line);
                 row.push(if n == 0 { Square::Open } else { Square::Block });
@@ -126,8 +132,11 @@ impl<'a, I: Iterator<Item = (&'a str, Span)>> Reader<'a, I> {
             let broken = whole.filter(|w| self.bytes[w.start..w.end].contains(&b'\n'));
             if let (Some(at), None) = (broken, &ragged) {
                 let end = at.start + self.bytes[at.start..].iter().position(|b| *b == b'\n').unwrap_or(0);
-                let problem = Problem::new(format!("row {} of the grid has not {cols} squares", grid.len() + 1));
-                ragged = Some(Problems::from(problem.at(Span::new(at.start, end)).expected(format!("{cols} numbers"))));
+                let problem =
+                    Problem::new(format!("row {} of the grid has not {cols} squares", grid.len() + 1));
+                ragged = Some(Problems::from(
+                    problem.at(Span::new(at.start, end)).expected(format!("{cols} numbers")),
+                ));
             }
             grid.push(row);
         }
@@ -148,7 +157,8 @@ impl<'a, I: Iterator<Item = (&'a str, Span)>> Reader<'a, I> {
             Task::Fill => knobs::from_sources(&mut draft, sources)?,
             _ => knobs::own_words(&mut draft, &words, &sources.settings),
         }
-        let puzzle = Puzzle::build(draft).map_err(|flaw| Problems::from(Problem::new(flaw.to_string()).at(at)))?;
+        let puzzle =
+            Puzzle::build(draft).map_err(|flaw| Problems::from(Problem::new(flaw.to_string()).at(at)))?;
         Ok(Some(puzzle))
     }
 }

@@ -106,10 +106,13 @@ fn told(source: &Source) -> Result<Told, Problems> {
         grid.iter().map(|l| graphemes(l.text.trim()).map(square).collect()).collect();
     let cells: usize = rows.iter().map(Vec::len).sum();
     let first = grid.first().ok_or_else(|| {
-        Problems::from(Problem::new("this .xd file has no grid").at(source.end()).expected("rows of letters and #"))
+        Problems::from(
+            Problem::new("this .xd file has no grid").at(source.end()).expected("rows of letters and #"),
+        )
     })?;
     if let Some(i) = rows.iter().position(|r| r.len() != rows[0].len()) {
-        let problem = Problem::new("this row of the grid is longer or shorter than the first").at(grid[i].span());
+        let problem =
+            Problem::new("this row of the grid is longer or shorter than the first").at(grid[i].span());
         return Err(problem.expected(format!("{} squares", rows[0].len())).into());
     }
     if cells == 0 || cells > MAX_CELLS {
@@ -132,7 +135,8 @@ fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
     let Some(letters) = clued::solution(puzzle, board) else {
         return Err("an .xd file holds a solution, and this grid has none: solve it first".into());
     };
-    let mut rebus: Vec<&String> = letters.cells().iter().flatten().filter(|t| graphemes(t).count() > 1).collect();
+    let mut rebus: Vec<&String> =
+        letters.cells().iter().flatten().filter(|t| graphemes(t).count() > 1).collect();
     rebus.sort();
     rebus.dedup();
     if rebus.len() > 9 {
@@ -161,18 +165,27 @@ fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
         let mut slots: Vec<_> = puzzle.slots().iter().filter(|s| s.way == way).collect();
         slots.sort_by_key(|s| s.number);
         let line = |s: &&super::super::model::Slot| {
-            let text = card.clues.get(&(way, s.number)).map_or(String::new(), |t| format!(" {}", one_line(t)));
+            let text =
+                card.clues.get(&(way, s.number)).map_or(String::new(), |t| format!(" {}", one_line(t)));
             let letter = if way == Way::Across { 'A' } else { 'D' };
             format!("{letter}{}.{text} ~ {}", s.number, clued::word(&letters, s).to_uppercase())
         };
         slots.iter().map(line).collect::<Vec<_>>().join("\n")
     };
     let clean = |t: &str| t.trim() == t && !t.contains(['\n', '\r']);
-    if card.clues.values().any(|t| !clean(t) || t.contains(" ~ ")) || !clean(&card.title) || !clean(&card.author) {
+    if card.clues.values().any(|t| !clean(t) || t.contains(" ~ "))
+        || !clean(&card.title)
+        || !clean(&card.author)
+    {
         lost.push("the layout of some texts".into());
     }
-    let mut out =
-        format!("{}\n\n\n{}\n\n\n{}\n\n{}\n", head.join("\n"), rows.join("\n"), clues(Way::Across), clues(Way::Down));
+    let mut out = format!(
+        "{}\n\n\n{}\n\n\n{}\n\n{}\n",
+        head.join("\n"),
+        rows.join("\n"),
+        clues(Way::Across),
+        clues(Way::Down)
+    );
     if !card.notes.is_empty() {
         out.push_str(&format!("\n\n{}\n", card.notes));
     }

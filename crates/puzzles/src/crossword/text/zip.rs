@@ -34,11 +34,14 @@ fn packed(bytes: &[u8]) -> Option<(&[u8], usize)> {
 
 /// The first file inside.
 pub(super) fn first(source: &Source) -> Result<Source, Problems> {
-    let wrong = |what: &str| Problems::from(Problem::new(what).expected("a zip archive with one crossword in it"));
+    let wrong =
+        |what: &str| Problems::from(Problem::new(what).expected("a zip archive with one crossword in it"));
     let (bytes, method) = packed(&source.bytes).ok_or_else(|| wrong("this archive is damaged"))?;
     let inside = match method {
         0 => bytes.to_vec(),
-        8 => decompress_to_vec_with_limit(bytes, MOST).map_err(|_| wrong("what is packed here is damaged"))?,
+        8 => {
+            decompress_to_vec_with_limit(bytes, MOST).map_err(|_| wrong("what is packed here is damaged"))?
+        }
         _ => return Err(wrong("this archive is packed in an unusual way")),
     };
     Ok(Source::new(source.name.clone(), inside))

@@ -65,7 +65,8 @@ pub fn print_board(board: &Board) -> String {
 /// assert_eq!(get_position(&board, 'O'), None); // 'O' could not be found
 /// ```
 pub fn get_position(board: &Board, ch: char) -> Option<(usize, usize)> {
-    let cells = board.iter().enumerate().flat_map(|(r, row)| row.iter().enumerate().map(move |(c, x)| (r, c, *x)));
+    let cells =
+        board.iter().enumerate().flat_map(|(r, row)| row.iter().enumerate().map(move |(c, x)| (r, c, *x)));
     cells.into_iter().find(|(_, _, x)| *x == ch).map(|(r, c, _)| (r, c))
 }
 

@@ -91,7 +91,13 @@ pub(super) fn search(
 }
 
 /// Narrows all masks by the words until nothing changes; false when a letter has no cell left.
-fn refine(board: &mut Board, masks: &mut [Mask], words: &[String], letters: &[char], watch: &mut Watch) -> bool {
+fn refine(
+    board: &mut Board,
+    masks: &mut [Mask],
+    words: &[String],
+    letters: &[char],
+    watch: &mut Watch,
+) -> bool {
     let index = |ch: char| letters.iter().position(|l| *l == ch);
     loop {
         let before: Vec<Mask> = masks.to_vec();

@@ -111,7 +111,11 @@ impl<'a> Block<'a> {
     }
 
     /// Drops words that can be spared, those of few different letters first, and returns them.
-    pub(super) fn drop_words(&mut self, chance: &mut Chance, budget: &Budget) -> Result<Vec<&'a [u8]>, RanOut> {
+    pub(super) fn drop_words(
+        &mut self,
+        chance: &mut Chance,
+        budget: &Budget,
+    ) -> Result<Vec<&'a [u8]>, RanOut> {
         let mut order: Vec<&'a [u8]> = self.words[self.theme..].to_vec();
         chance.shuffle(&mut order);
         order.sort_by_key(|word| variety(word).min(6));
@@ -167,7 +171,9 @@ impl<'a> Block<'a> {
             }
             // A word that brings no new letters together makes nothing easier.
             let touches = self.touches();
-            let new = |word: &&[u8]| word.windows(2).any(|p| p[0] != p[1] && touches[p[0] as usize] >> p[1] & 1 == 0);
+            let new = |word: &&[u8]| {
+                word.windows(2).any(|p| p[0] != p[1] && touches[p[0] as usize] >> p[1] & 1 == 0)
+            };
             let Some(i) = dropped.iter().rposition(new) else { return Ok(None) };
             let word = dropped.swap_remove(i);
             self.add(word);

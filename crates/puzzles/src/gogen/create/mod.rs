@@ -39,7 +39,10 @@ pub(super) fn create(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> R
     if let Some(list) = &list
         && list.len() + wishes.theme.len() < 2
     {
-        return Err(NotMade::Cannot(format!("the word list has too few words of the letters {}", wishes.alphabet)));
+        return Err(NotMade::Cannot(format!(
+            "the word list has too few words of the letters {}",
+            wishes.alphabet
+        )));
     }
     for _ in 0..BOARDS {
         budget.spend(1).map_err(NotMade::GaveUp)?;
@@ -52,7 +55,9 @@ pub(super) fn create(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> R
         }
     }
     let level = wishes.level.map_or(String::new(), |level| format!(" of level {level}"));
-    Err(NotMade::Cannot(format!("no such puzzle{level} was found on {BOARDS} boards; other options may have one")))
+    Err(NotMade::Cannot(format!(
+        "no such puzzle{level} was found on {BOARDS} boards; other options may have one"
+    )))
 }
 
 /// A full board on which the theme, and one or more words of the list, can be traced.
@@ -112,7 +117,9 @@ fn drawn<'a>(list: &'a List, wishes: &Wishes, chance: &mut Chance) -> Vec<&'a [u
 pub(super) fn nearby(board: &Grid<Value>) -> Vec<u64> {
     let mut near = vec![0u64; board.len()];
     for a in board.places() {
-        for b in board.places().filter(|b| *b != a && a.row.abs_diff(b.row) <= 1 && a.col.abs_diff(b.col) <= 1) {
+        for b in
+            board.places().filter(|b| *b != a && a.row.abs_diff(b.row) <= 1 && a.col.abs_diff(b.col) <= 1)
+        {
             near[board[a] as usize] |= 1 << board[b];
         }
     }
@@ -130,7 +137,8 @@ fn carve(
     let chains: Vec<Vec<u8>> = if list.is_none() { chains(&near, chance) } else { Vec::new() };
     let found = list.into_iter().flat_map(|list| list.traceable(&near).map(|word| list.letters(word)));
     let theme = wishes.theme.iter().map(Vec::as_slice);
-    let more = found.chain(chains.iter().map(Vec::as_slice)).filter(|word| !wishes.theme.iter().any(|t| t == word));
+    let more =
+        found.chain(chains.iter().map(Vec::as_slice)).filter(|word| !wishes.theme.iter().any(|t| t == word));
     let words: Vec<&[u8]> = theme.chain(more).collect();
     let givens = givens(wishes, board, chance);
     let covered = wishes.variant == Variant::Plain;
@@ -185,7 +193,8 @@ fn chains(near: &[u64], chance: &mut Chance) -> Vec<Vec<u8>> {
         while chain.len() < length {
             let last = chain[chain.len() - 1];
             let before = chain.len().checked_sub(2).map_or(0, |i| 1u64 << chain[i]);
-            let ways: Vec<u8> = (0..near.len() as u8).filter(|&l| (near[last as usize] & !before) >> l & 1 == 1).collect();
+            let ways: Vec<u8> =
+                (0..near.len() as u8).filter(|&l| (near[last as usize] & !before) >> l & 1 == 1).collect();
             match chance.pick(&ways) {
                 Some(&next) => chain.push(next),
                 None => break,

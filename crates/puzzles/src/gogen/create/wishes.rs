@@ -96,7 +96,9 @@ impl Wishes {
         let settings = &wanted.settings;
         let size = wanted.size.unwrap_or(Size { width: 5, height: 5 });
         if size.width > MAX_SIDE || size.height > MAX_SIDE || size.width < 2 || size.height < 2 {
-            return Err(cannot(format!("a Gogen board has from 2x2 to {MAX_SIDE}x{MAX_SIDE} cells, not {size}")));
+            return Err(cannot(format!(
+                "a Gogen board has from 2x2 to {MAX_SIDE}x{MAX_SIDE} cells, not {size}"
+            )));
         }
         let variant = match settings.text("variant") {
             Some("uber") => Variant::Uber,
@@ -104,7 +106,8 @@ impl Wishes {
             Some("hyper") => Variant::Hyper,
             _ => Variant::Plain,
         };
-        let theme: Vec<&str> = settings.text("theme").unwrap_or_default().split([',', ' ']).filter(|w| !w.is_empty()).collect();
+        let theme: Vec<&str> =
+            settings.text("theme").unwrap_or_default().split([',', ' ']).filter(|w| !w.is_empty()).collect();
         let alphabet = alphabet(size, variant, settings.text("alphabet"), &theme)?;
         let theme = theme.into_iter().map(|word| spell(&alphabet, word)).collect::<Result<_, _>>()?;
         let givens = settings.number("givens").and_then(|n| usize::try_from(n).ok());
@@ -133,7 +136,8 @@ fn alphabet(size: Size, variant: Variant, told: Option<&str>, theme: &[&str]) ->
         let wrong = format!("the alphabet has {count} letters, the board {cells} cells");
         return if count == cells { Ok(alphabet) } else { Err(NotMade::Cannot(wrong)) };
     }
-    let usual = Alphabet::usual(cells).ok_or_else(|| NotMade::Cannot(format!("a {size} board is too large")))?;
+    let usual =
+        Alphabet::usual(cells).ok_or_else(|| NotMade::Cannot(format!("a {size} board is too large")))?;
     if variant == Variant::Hyper || cells >= 25 {
         return Ok(usual);
     }
@@ -148,7 +152,8 @@ fn alphabet(size: Size, variant: Variant, told: Option<&str>, theme: &[&str]) ->
 
 fn spell(alphabet: &Alphabet, word: &str) -> Result<Vec<u8>, NotMade> {
     let letter = |c: char| {
-        let missing = || NotMade::Cannot(format!("the theme word {word} has {c}, which is not one of {alphabet}"));
+        let missing =
+            || NotMade::Cannot(format!("the theme word {word} has {c}, which is not one of {alphabet}"));
         alphabet.value(c).map(|v: Value| v as u8).ok_or_else(missing)
     };
     word.chars().map(letter).collect()
@@ -157,14 +162,16 @@ fn spell(alphabet: &Alphabet, word: &str) -> Result<Vec<u8>, NotMade> {
 /// The user's words if there are any, else the built-in list.
 fn list(wanted: &Wanted) -> Result<Arc<Lexicon>, NotMade> {
     if wanted.words.is_empty() {
-        let missing = "there is no word list; give one with --words, or create the variant hyper, which needs none";
+        let missing =
+            "there is no word list; give one with --words, or create the variant hyper, which needs none";
         return wanted.lexicon.clone().ok_or_else(|| NotMade::Cannot(missing.into()));
     }
     let mut own = Lexicon { name: "words".into(), entries: Vec::new() };
     for source in &wanted.words {
         let text = source.text().ok_or_else(|| NotMade::Cannot(format!("{} is not text", source.name)))?;
         let lines = Lexicon::read(&source.name, text).entries.into_iter();
-        let words = lines.flat_map(|e| e.word.split_whitespace().map(str::to_ascii_lowercase).collect::<Vec<_>>());
+        let words =
+            lines.flat_map(|e| e.word.split_whitespace().map(str::to_ascii_lowercase).collect::<Vec<_>>());
         own.entries.extend(words.map(|word| Entry { word, score: 50 }));
     }
     Ok(Arc::new(own))

@@ -39,7 +39,11 @@ impl Word {
 impl List {
     /// The usable words of a list: plain small letters (in a list that writes capitals throughout, plain capitals), of a length
     /// in the range. Entries with capitals are names, with blanks or hyphens phrases.
-    pub(in crate::gogen) fn new(lexicon: &Lexicon, alphabet: &Alphabet, lengths: RangeInclusive<usize>) -> Self {
+    pub(in crate::gogen) fn new(
+        lexicon: &Lexicon,
+        alphabet: &Alphabet,
+        lengths: RangeInclusive<usize>,
+    ) -> Self {
         let mut value = [u8::MAX; 128];
         for c in (0..128u8).filter(u8::is_ascii_lowercase) {
             value[c as usize] = alphabet.value(c as char).map_or(u8::MAX, |v| v as u8);
@@ -61,7 +65,8 @@ impl List {
             }
             let (before, new) = (&list.letters[last..start], &list.letters[start..]);
             let shared = common(before, new);
-            sorted &= start == 0 || before.get(shared).map_or(0, |l| l + 1) < new.get(shared).map_or(0, |l| l + 1);
+            sorted &=
+                start == 0 || before.get(shared).map_or(0, |l| l + 1) < new.get(shared).map_or(0, |l| l + 1);
             list.shared.push(shared as u8);
             list.starts.push(list.letters.len() as u32);
             last = start;
@@ -158,14 +163,17 @@ mod tests {
         assert_eq!(all, ["ADD", "BAD", "BADE", "BADGE", "BED", "CAB"]);
         for pairs in 0..1u64 << 10 {
             let mut near = vec![0u64; 9];
-            for (i, (a, b)) in [(0, 1), (0, 3), (3, 4), (3, 6), (4, 6), (1, 4), (2, 0)].into_iter().enumerate() {
+            for (i, (a, b)) in
+                [(0, 1), (0, 3), (3, 4), (3, 6), (4, 6), (1, 4), (2, 0)].into_iter().enumerate()
+            {
                 if pairs >> i & 1 == 1 {
                     near[a] |= 1 << b;
                     near[b] |= 1 << a;
                 }
             }
             let swept: Vec<Word> = list.traceable(&near).collect();
-            let tested: Vec<Word> = (0..list.len()).map(|i| list.word(i)).filter(|w| list.traces(w, &near)).collect();
+            let tested: Vec<Word> =
+                (0..list.len()).map(|i| list.word(i)).filter(|w| list.traces(w, &near)).collect();
             assert_eq!(swept, tested);
         }
     }

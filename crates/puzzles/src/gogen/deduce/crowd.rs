@@ -35,7 +35,8 @@ fn letters_fill(puzzle: &Puzzle, known: &Known, k: u32, technique: &'static str)
     let mut look = |letters: &[usize]| {
         let cells = letters.iter().fold(0, |set, &l| set | known.places[l]);
         let set: u64 = letters.iter().map(|&l| 1 << l).sum();
-        let therefore = if cells.count_ones() == k { others_out(puzzle, known, set, cells) } else { Vec::new() };
+        let therefore =
+            if cells.count_ones() == k { others_out(puzzle, known, set, cells) } else { Vec::new() };
         if therefore.is_empty() || found.is_some() {
             return;
         }
@@ -60,8 +61,11 @@ fn letters_fill(puzzle: &Puzzle, known: &Known, k: u32, technique: &'static str)
 /// Two cells that only the same two letters can be in: those letters are nowhere else.
 fn cells_hold(puzzle: &Puzzle, known: &Known) -> Option<Step> {
     let open = known.open(puzzle);
-    let still = |cell: usize| -> u64 { each(open).filter(|&l| known.places[l] >> cell & 1 == 1).map(|l| 1 << l).sum() };
-    let cells: Vec<(usize, u64)> = each(known.free(puzzle)).map(|c| (c, still(c))).filter(|(_, s)| s.count_ones() == 2).collect();
+    let still = |cell: usize| -> u64 {
+        each(open).filter(|&l| known.places[l] >> cell & 1 == 1).map(|l| 1 << l).sum()
+    };
+    let cells: Vec<(usize, u64)> =
+        each(known.free(puzzle)).map(|c| (c, still(c))).filter(|(_, s)| s.count_ones() == 2).collect();
     cells.iter().enumerate().find_map(|(i, &(a, letters))| {
         let &(b, _) = cells[i + 1..].iter().find(|(_, other)| *other == letters)?;
         let here = 1 << a | 1 << b;
@@ -86,11 +90,17 @@ pub(super) fn full_ring(puzzle: &Puzzle, known: &Known) -> Option<Step> {
             return None;
         }
         let therefore = others_out(puzzle, known, guests, seats);
-        let mut because = vec![values(guests), Reason::Cells { role: "centre", cells: vec![at(puzzle, cell)] }];
+        let mut because =
+            vec![values(guests), Reason::Cells { role: "centre", cells: vec![at(puzzle, cell)] }];
         if ring & known.taken != 0 {
             because.push(Reason::Cells { role: "taken", cells: places(puzzle, ring & known.taken) });
         }
-        (!therefore.is_empty()).then_some(Step { technique: "full-ring", level: Level::Hard, because, therefore })
+        (!therefore.is_empty()).then_some(Step {
+            technique: "full-ring",
+            level: Level::Hard,
+            because,
+            therefore,
+        })
     })
 }
 
@@ -103,6 +113,11 @@ pub(super) fn no_room(puzzle: &Puzzle, known: &Known) -> Option<Step> {
         let taken = puzzle.rings()[cell] & known.taken;
         let mut because = vec![Reason::Values(vec![letter as Value]), Reason::Number(i64::from(guests))];
         because.push(Reason::Cells { role: "taken", cells: places(puzzle, taken) });
-        Some(Step { technique: "no-room", level: Level::Hard, because, therefore: strike(puzzle, letter, 1 << cell) })
+        Some(Step {
+            technique: "no-room",
+            level: Level::Hard,
+            because,
+            therefore: strike(puzzle, letter, 1 << cell),
+        })
     })
 }

@@ -113,7 +113,8 @@ impl Known {
 
     /// The cell of a letter that has one.
     pub(super) fn cell(&self, letter: usize) -> Option<usize> {
-        (self.seated >> letter & 1 == 1 && self.places[letter] != 0).then(|| self.places[letter].trailing_zeros() as usize)
+        (self.seated >> letter & 1 == 1 && self.places[letter] != 0)
+            .then(|| self.places[letter].trailing_zeros() as usize)
     }
 
     /// A letter without any place left, or a cell without any letter: there is no answer from here.

@@ -47,7 +47,13 @@ pub(super) const TECHNIQUES: &[Technique<This>] = &[
         "Two letters it touches in words stand, and only one open cell is next to both.",
         place::between,
     ),
-    rung("only-cell", "Only cell for a letter", Level::Gentle, "All that is known leaves a letter one cell.", place::only_cell),
+    rung(
+        "only-cell",
+        "Only cell for a letter",
+        Level::Gentle,
+        "All that is known leaves a letter one cell.",
+        place::only_cell,
+    ),
     rung(
         "only-letter",
         "Only letter for a cell",
@@ -111,7 +117,13 @@ pub(super) const TECHNIQUES: &[Technique<This>] = &[
         "Around a cell there are fewer open cells than a letter there would need.",
         crowd::no_room,
     ),
-    rung("triple", "Triple", Level::Hard, "Three letters with three places between them fill these.", crowd::triple),
+    rung(
+        "triple",
+        "Triple",
+        Level::Hard,
+        "Three letters with three places between them fill these.",
+        crowd::triple,
+    ),
     rung(
         "contradiction",
         "Contradiction",

@@ -18,7 +18,13 @@ enum Seen {
     Otherwise,
 }
 
-fn only_cell_seen(puzzle: &Puzzle, known: &Known, how: Seen, technique: &'static str, level: Level) -> Option<Step> {
+fn only_cell_seen(
+    puzzle: &Puzzle,
+    known: &Known,
+    how: Seen,
+    technique: &'static str,
+    level: Level,
+) -> Option<Step> {
     each(known.open(puzzle)).filter(|&l| known.places[l].is_power_of_two()).find_map(|letter| {
         let why = Why::only(puzzle, known, letter, known.places[letter]);
         let seen = match (why.anchors.len(), why.struck) {
@@ -63,7 +69,13 @@ pub(super) fn no_word(puzzle: &Puzzle, known: &Known) -> Option<Step> {
     lonely(puzzle, known, true, "no-word", Level::Easy)
 }
 
-fn lonely(puzzle: &Puzzle, known: &Known, loose: bool, technique: &'static str, level: Level) -> Option<Step> {
+fn lonely(
+    puzzle: &Puzzle,
+    known: &Known,
+    loose: bool,
+    technique: &'static str,
+    level: Level,
+) -> Option<Step> {
     let open = known.open(puzzle);
     let (mut once, mut twice) = (0u64, 0u64);
     for letter in each(open) {
@@ -91,7 +103,8 @@ pub(super) fn kept_away(puzzle: &Puzzle, known: &Known, cell: usize, letters: u6
     for letter in each(letters) {
         let far = |&a: &usize| known.cell(a).is_some_and(|c| puzzle.rings()[c] >> cell & 1 == 0);
         // An anchor that keeps several letters away makes the sentence shorter.
-        let known_already = anchors.iter().copied().find(|a| puzzle.touches()[letter] >> a & 1 == 1 && far(a));
+        let known_already =
+            anchors.iter().copied().find(|a| puzzle.touches()[letter] >> a & 1 == 1 && far(a));
         let anchor = known_already.or_else(|| each(puzzle.touches()[letter] & known.seated).find(far));
         if let Some(anchor) = anchor {
             pairs.extend([letter as Value, anchor as Value]);
@@ -101,7 +114,8 @@ pub(super) fn kept_away(puzzle: &Puzzle, known: &Known, cell: usize, letters: u6
         }
     }
     let cells: Vec<_> = anchors.iter().filter_map(|&a| known.cell(a)).map(|c| at(puzzle, c)).collect();
-    let mut because = vec![Reason::Values(pairs), Reason::Cells { role: "cell", cells: vec![at(puzzle, cell)] }];
+    let mut because =
+        vec![Reason::Values(pairs), Reason::Cells { role: "cell", cells: vec![at(puzzle, cell)] }];
     if !cells.is_empty() {
         because.push(Reason::Cells { role: "anchors", cells });
     }

@@ -87,7 +87,13 @@ pub(super) fn several_places(puzzle: &Puzzle, known: &Known) -> Option<Step> {
     near_places(puzzle, known, 64, "several-places", Level::Hard)
 }
 
-fn near_places(puzzle: &Puzzle, known: &Known, most: u32, technique: &'static str, level: Level) -> Option<Step> {
+fn near_places(
+    puzzle: &Puzzle,
+    known: &Known,
+    most: u32,
+    technique: &'static str,
+    level: Level,
+) -> Option<Step> {
     let open = known.open(puzzle);
     let mut sources: Vec<usize> = each(open).filter(|&l| known.places[l].count_ones() <= most).collect();
     sources.sort_by_key(|&l| known.places[l].count_ones());

@@ -39,19 +39,36 @@ pub(in crate::gogen) fn sentence(puzzle: &Puzzle, step: &Step) -> String {
             let names: Vec<String> = letters.iter().map(|&v| puzzle.symbol(v).to_string()).collect();
             let names = join(&names, "and");
             if step.cells("cells").is_empty() {
-                format!("{names} fill {} between them: {}.", list(step.cells("places"), "and"), struck(puzzle, step))
+                format!(
+                    "{names} fill {} between them: {}.",
+                    list(step.cells("places"), "and"),
+                    struck(puzzle, step)
+                )
             } else {
-                format!("Only {names} can be at {}: {}.", list(step.cells("cells"), "and"), struck(puzzle, step))
+                format!(
+                    "Only {names} can be at {}: {}.",
+                    list(step.cells("cells"), "and"),
+                    struck(puzzle, step)
+                )
             }
         }
         "full-ring" => {
             let names: Vec<String> = letters.iter().map(|&v| puzzle.symbol(v).to_string()).collect();
             let centre = step.cells("centre").first().map_or(String::new(), At::to_string);
-            format!("The open cells around {centre} are all needed for {}: {}.", join(&names, "and"), struck(puzzle, step))
+            format!(
+                "The open cells around {centre} are all needed for {}: {}.",
+                join(&names, "and"),
+                struck(puzzle, step)
+            )
         }
         "no-room" => {
             let needed = step.number().unwrap_or_default();
-            format!("{} still needs {needed} open cells around it, more than there are around {}: {}.", symbol(0), target(step), struck(puzzle, step))
+            format!(
+                "{} still needs {needed} open cells around it, more than there are around {}: {}.",
+                symbol(0),
+                target(step),
+                struck(puzzle, step)
+            )
         }
         "contradiction" | "trial" => refutation(puzzle, step),
         _ => impossible(puzzle, step),
@@ -78,7 +95,9 @@ fn near_anchors(puzzle: &Puzzle, step: &Step) -> String {
         (true, _, true) => format!("{letter} was struck from all other cells, so it is at {}.", fact.at),
         (false, false, false) => format!("{letter} {anchors}, so it can only be at {}.", fact.at),
         (false, true, false) => format!("{letter} {anchors}, and the only open cell there is {}.", fact.at),
-        (false, _, true) => format!("{letter} {anchors}, and of the cells there only {} is left for it.", fact.at),
+        (false, _, true) => {
+            format!("{letter} {anchors}, and of the cells there only {} is left for it.", fact.at)
+        }
     }
 }
 
@@ -117,7 +136,13 @@ fn word(puzzle: &Puzzle, letters: &[Value]) -> String {
 /// Which cells a letter with many neighbours stays out of.
 fn narrow_places(touched: i64, step: &Step) -> String {
     let cells: Vec<At> = step.facts().map(|f| f.at).collect();
-    let place = if touched > 8 { "anywhere" } else if touched > 5 { "at the rim" } else { "in a corner" };
+    let place = if touched > 8 {
+        "anywhere"
+    } else if touched > 5 {
+        "at the rim"
+    } else {
+        "in a corner"
+    };
     format!("{place}: not at {}", list(&cells, "or"))
 }
 
@@ -127,7 +152,8 @@ fn struck(puzzle: &Puzzle, step: &Step) -> String {
     for fact in step.facts().filter(|f| !f.holds) {
         cells.entry(fact.value).or_default().push(fact.at);
     }
-    let told = cells.into_iter().map(|(v, cells)| format!("{} is not at {}", puzzle.symbol(v), list(&cells, "or")));
+    let told =
+        cells.into_iter().map(|(v, cells)| format!("{} is not at {}", puzzle.symbol(v), list(&cells, "or")));
     told.collect::<Vec<_>>().join(", ")
 }
 

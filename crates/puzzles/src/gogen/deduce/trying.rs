@@ -103,5 +103,10 @@ pub(super) fn impossible(puzzle: &Puzzle, known: &Known, broken: Broken) -> Step
             (because, format!("no letter is left for {}", at(puzzle, cell)))
         }
     };
-    Step { technique: "impossible", level: Level::Gentle, because, therefore: vec![Conclusion::Impossible(what)] }
+    Step {
+        technique: "impossible",
+        level: Level::Gentle,
+        because,
+        therefore: vec![Conclusion::Impossible(what)],
+    }
 }

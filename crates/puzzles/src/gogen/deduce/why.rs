@@ -28,7 +28,13 @@ impl Why {
     }
 
     /// The same with any anchors: letters that stand somewhere, each with the cells it leaves.
-    pub(super) fn within(puzzle: &Puzzle, known: &Known, letter: usize, keep: u64, mut reach: Vec<(usize, u64)>) -> Self {
+    pub(super) fn within(
+        puzzle: &Puzzle,
+        known: &Known,
+        letter: usize,
+        keep: u64,
+        mut reach: Vec<(usize, u64)>,
+    ) -> Self {
         let mine = if known.seated >> letter & 1 == 1 { known.places[letter] } else { 0 };
         let taken = known.taken & !mine;
         let mut out = all(puzzle) & !keep;
@@ -59,8 +65,13 @@ impl Why {
 
     /// The cells named.
     pub(super) fn cells(&self, puzzle: &Puzzle, known: &Known) -> Vec<Reason> {
-        let anchors: Vec<_> = self.anchors.iter().filter_map(|&a| known.cell(a)).map(|c| at(puzzle, c)).collect();
-        let named = [("anchors", anchors), ("taken", places(puzzle, self.taken)), ("struck", places(puzzle, self.struck))];
+        let anchors: Vec<_> =
+            self.anchors.iter().filter_map(|&a| known.cell(a)).map(|c| at(puzzle, c)).collect();
+        let named = [
+            ("anchors", anchors),
+            ("taken", places(puzzle, self.taken)),
+            ("struck", places(puzzle, self.struck)),
+        ];
         let named = named.into_iter().filter(|(_, cells)| !cells.is_empty());
         named.map(|(role, cells)| Reason::Cells { role, cells }).collect()
     }

@@ -35,7 +35,11 @@ const SMALL: usize = 25;
 /// let puzzle = Puzzle::new(Alphabet::usual(4).unwrap(), open, ["AB"]).unwrap();
 /// assert_eq!(search::answers(&puzzle, &[], &Budget::unlimited()).count(), 24);
 /// ```
-pub fn answers(puzzle: &Puzzle, facts: &[Fact], budget: &Budget) -> impl Iterator<Item = Result<Answer, RanOut>> + use<> {
+pub fn answers(
+    puzzle: &Puzzle,
+    facts: &[Fact],
+    budget: &Budget,
+) -> impl Iterator<Item = Result<Answer, RanOut>> + use<> {
     walk(puzzle.into(), facts, budget, None)
 }
 

@@ -129,7 +129,8 @@ fn board_rows(puzzle: &Puzzle, open: char) -> String {
 fn write_board(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
     let rows = board_rows(puzzle, '.');
     // The letters are said only where the reader would not find them by itself.
-    let usual = Alphabet::usual(puzzle.alphabet().symbols().len()).is_some_and(|usual| usual == *puzzle.alphabet());
+    let usual =
+        Alphabet::usual(puzzle.alphabet().symbols().len()).is_some_and(|usual| usual == *puzzle.alphabet());
     let letters = if usual { String::new() } else { format!("{}\n\n", said(puzzle)?) };
     Ok(without_board(format!("{rows}\n{letters}{}", words(puzzle)), board, puzzle))
 }

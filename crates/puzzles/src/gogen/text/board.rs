@@ -44,7 +44,8 @@ pub(in crate::gogen) fn read_board(puzzle: &Puzzle, source: &Source) -> Result<S
     let lines = source.lines()?;
     let drawn: Vec<Vec<(char, Span)>> = lines.iter().filter_map(lattice_row).collect();
     if !drawn.is_empty() && !source.text().is_some_and(|t| t.trim_start().starts_with(['{', '"'])) {
-        let fits = drawn.len() >= size.height && drawn[..size.height].iter().all(|row| row.len() == size.width);
+        let fits =
+            drawn.len() >= size.height && drawn[..size.height].iter().all(|row| row.len() == size.width);
         if fits {
             let cell = |(c, _): &(char, Span)| (!is_open(*c)).then(|| puzzle.alphabet().any_value(*c));
             let rows = drawn[..size.height].iter().map(|row| row.iter().map(cell).collect()).collect();

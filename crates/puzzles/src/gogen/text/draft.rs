@@ -75,12 +75,18 @@ impl Draft {
         if size.width > MAX_SIDE || size.height > MAX_SIDE || size.width == 0 {
             let flaw = Flaw::Shape { size };
             let span = self.rows.get(MAX_SIDE).map_or(place(first, MAX_SIDE), |row| place(row, 0));
-            return Err(Problem::new(flaw.to_string()).at(span).expected("a board such as 5 rows of 5 cells").into());
+            return Err(Problem::new(flaw.to_string())
+                .at(span)
+                .expected("a board such as 5 rows of 5 cells")
+                .into());
         }
         if let Some((i, row)) = self.rows.iter().enumerate().find(|(_, row)| row.len() != size.width) {
             let cells = if row.len() == 1 { "cell" } else { "cells" };
             let problem = Problem::new(format!("row {} of the board has {} {cells}", i + 1, row.len()));
-            return Err(problem.at(place(row, size.width)).expected(format!("{} cells as in row 1", size.width)).into());
+            return Err(problem
+                .at(place(row, size.width))
+                .expected(format!("{} cells as in row 1", size.width))
+                .into());
         }
         Ok(size)
     }
@@ -137,7 +143,8 @@ impl Draft {
                 Problem::new(message).at(Span { start, end, ..*span }).expected("only the board's letters")
             }
             Flaw::NoWords => {
-                let problem = problem.expected("words below the board after a blank line, or in a file for --words");
+                let problem =
+                    problem.expected("words below the board after a blank line, or in a file for --words");
                 self.end.map_or(problem.clone(), |end| problem.at(end))
             }
             _ => problem,

@@ -45,7 +45,8 @@ fn read_one(sources: &Sources) -> Result<Puzzle, Problems> {
         return Err(problems);
     }
     let line = source.lines()?.into_iter().find(|l| !l.is_blank());
-    let (text, start) = line.map_or(("", 0), |l| (l.text.trim(), l.start + l.text.len() - l.text.trim_start().len()));
+    let (text, start) =
+        line.map_or(("", 0), |l| (l.text.trim(), l.start + l.text.len() - l.text.trim_start().len()));
     let whole = Span::new(start, start + text.len());
     let shape = "SIZE:CELLS:WORDS such as 2x2:A...:AB,BAD";
     let mut at = start;
@@ -63,7 +64,10 @@ fn read_one(sources: &Sources) -> Result<Puzzle, Problems> {
     if size.cells() != Some(symbols.len()) {
         let problem = Problem::new(format!("there are {} cells", symbols.len()));
         let span = Span::new(cells_at, cells_at + cells.len());
-        return Err(problem.at(span).expected(format!("{} cells of a {size} board", size.width * size.height)).into());
+        return Err(problem
+            .at(span)
+            .expected(format!("{} cells of a {size} board", size.width * size.height))
+            .into());
     }
     let mut draft = Draft { end: Some(source.end()), ..Draft::default() };
     draft.rows = symbols.chunks(size.width).map(<[_]>::to_vec).collect();
@@ -75,7 +79,8 @@ fn read_one(sources: &Sources) -> Result<Puzzle, Problems> {
             at += word.len() + 1;
         }
     }
-    draft.letters = fields.next().map(|(letters, at)| (letters.to_string(), Span::new(at, at + letters.len())));
+    draft.letters =
+        fields.next().map(|(letters, at)| (letters.to_string(), Span::new(at, at + letters.len())));
     draft.puzzle(sources)
 }
 

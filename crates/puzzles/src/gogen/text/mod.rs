@@ -18,7 +18,8 @@ use super::model::{Alphabet, Puzzle};
 pub(super) use board::read_board;
 
 /// All forms; the first is written by default.
-pub(super) const FORMS: &[Form<This>] = &[blocks::BOARD, blocks::LETTERS, line::FORM, table::FORM, json::FORM];
+pub(super) const FORMS: &[Form<This>] =
+    &[blocks::BOARD, blocks::LETTERS, line::FORM, table::FORM, json::FORM];
 
 /// Whether a character marks an open cell.
 fn is_open(c: char) -> bool {
@@ -37,7 +38,8 @@ pub(super) fn rows(puzzle: &Puzzle, ink: &Grid<Option<Value>>) -> String {
 
 /// The form holds everything but the state of play.
 fn without_board(text: String, board: Option<&Sheet>, puzzle: &Puzzle) -> Written {
-    let played = board.is_some_and(|b| b.ink != *puzzle.givens() || b.marks.cells().iter().any(|m| !m.is_empty()));
+    let played =
+        board.is_some_and(|b| b.ink != *puzzle.givens() || b.marks.cells().iter().any(|m| !m.is_empty()));
     let lost = played.then(|| "the state of play".to_string()).into_iter().collect();
     Written { bytes: text.into_bytes(), lost }
 }

@@ -34,7 +34,9 @@ fn sniff(source: &Source) -> Sniff {
     let Some(line) = lines.iter().find(|l| is_puzzle(l)) else { return Sniff::No };
     let columns: Vec<&str> = line.text.split('\t').collect();
     match columns[..] {
-        [_, _, cells, words, ..] if rows_of(cells, 0).is_some() && words.contains(char::is_alphabetic) => Sniff::Sure,
+        [_, _, cells, words, ..] if rows_of(cells, 0).is_some() && words.contains(char::is_alphabetic) => {
+            Sniff::Sure
+        }
         _ => Sniff::No,
     }
 }
@@ -101,7 +103,9 @@ fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
     let line = format!("-\tstd\t{}\t{}", lines(puzzle.givens()), puzzle.words().join(","));
     let full = board.filter(|b| b.ink.cells().iter().all(Option::is_some));
     Ok(match (full, board) {
-        (Some(full), _) => Written::whole(format!("{line}\t{}\n", row(puzzle.alphabet(), full.ink.cells(), '.'))),
+        (Some(full), _) => {
+            Written::whole(format!("{line}\t{}\n", row(puzzle.alphabet(), full.ink.cells(), '.')))
+        }
         (None, board) => super::without_board(format!("{line}\n"), board, puzzle),
     })
 }

@@ -133,9 +133,9 @@ impl Film {
     pub(super) fn new(puzzle: &model::Puzzle, colour: bool) -> Self {
         let order = puzzle.order();
         let clue = |at: At| {
-            puzzle.cage_at(at).map_or(String::new(), |cage| {
-                format!("{}{}", cage.clue.target, cage.clue.op.typed())
-            })
+            puzzle
+                .cage_at(at)
+                .map_or(String::new(), |cage| format!("{}{}", cage.clue.target, cage.clue.op.typed()))
         };
         let grid = |row: usize| (0..order).map(move |col| At::new(row, col));
         let given = |at: At| puzzle.givens()[at];
@@ -161,7 +161,8 @@ impl Film {
 
     /// The last frame.
     pub(super) fn solved(&self, board: &Puzzle) -> String {
-        let last = Self { shown: numbers(board), clues: self.clues.clone(), cages: self.cages.clone(), ..*self };
+        let last =
+            Self { shown: numbers(board), clues: self.clues.clone(), cages: self.cages.clone(), ..*self };
         let out = last.lines(|_, _| false);
         if self.colour { format!("{GREEN}{out}{RESET}\n\n") } else { format!("{out}\n\n") }
     }
@@ -172,7 +173,8 @@ impl Film {
     }
 
     fn same(&self, a: (usize, usize), b: (usize, usize)) -> bool {
-        let cage = |(row, col): (usize, usize)| self.cages.get(row).and_then(|r| r.get(col)).copied().flatten();
+        let cage =
+            |(row, col): (usize, usize)| self.cages.get(row).and_then(|r| r.get(col)).copied().flatten();
         cage(a).is_some() && cage(a) == cage(b)
     }
 

@@ -21,8 +21,8 @@ use super::model;
 
 pub use frames::{example, frame_delay, partial, puzzle_print, solution_text};
 pub use steps::{
-    apply_guess, available_vals, fill_in_guess, find_blank, guess_valid, neighbours, place_guess, solve_kenken,
-    used_in_col, used_in_row,
+    apply_guess, available_vals, fill_in_guess, find_blank, guess_valid, neighbours, place_guess,
+    solve_kenken, used_in_col, used_in_row,
 };
 
 /// A board on its way to a solution, with the constraints still to be met.

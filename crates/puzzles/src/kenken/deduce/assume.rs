@@ -222,7 +222,8 @@ impl Quick {
     fn cage(&mut self, puzzle: &Puzzle, known: &Known, cage: usize) -> bool {
         let own = &known.cells[cage];
         let Some(fillings) = &known.fillings[cage] else { return self.unlisted(puzzle, known, cage) };
-        let mask = own.iter().enumerate().fold(0u128, |m, (i, &c)| m | u128::from(self.dom[c]) << (i * known.n));
+        let mask =
+            own.iter().enumerate().fold(0u128, |m, (i, &c)| m | u128::from(self.dom[c]) << (i * known.n));
         let union = fillings.iter().filter(|f| **f & !mask == 0).fold(0, |a, b| a | b);
         (0..own.len()).all(|i| self.keep(puzzle, own[i], known.bit(union, i)))
     }
@@ -233,8 +234,13 @@ impl Quick {
         let mut open = own.iter().filter(|&&c| !self.dom[c].is_power_of_two());
         let (Some(&cell), None) = (open.next(), open.next()) else { return true };
         let fits = |value: &u32| {
-            let number = |&c: &usize| if c == cell { *value as u8 } else { self.dom[c].trailing_zeros() as u8 + 1 };
-            combos::meets(puzzle.cages()[cage].clue, puzzle.long(), &own.iter().map(number).collect::<Vec<_>>())
+            let number =
+                |&c: &usize| if c == cell { *value as u8 } else { self.dom[c].trailing_zeros() as u8 + 1 };
+            combos::meets(
+                puzzle.cages()[cage].clue,
+                puzzle.long(),
+                &own.iter().map(number).collect::<Vec<_>>(),
+            )
         };
         let kept: u32 = members(self.dom[cell]).filter(fits).fold(0, |m, v| m | 1 << (v - 1));
         // More than one would be left to a rung above; none is left to the referee of the chain.

@@ -33,7 +33,8 @@ pub(super) fn last(puzzle: &Puzzle, known: &Known) -> Option<Step> {
         let (Some(&cell), None, true) = (open.next(), open.next(), own.len() > 1) else { return None };
         let clue_ = puzzle.cages()[cage].clue;
         let fits = |value: &u32| {
-            let number = |&c: &usize| if c == cell { *value as u8 } else { known.dom[c].trailing_zeros() as u8 + 1 };
+            let number =
+                |&c: &usize| if c == cell { *value as u8 } else { known.dom[c].trailing_zeros() as u8 + 1 };
             let numbers: Vec<u8> = own.iter().map(number).collect();
             combos::meets(clue_, puzzle.long(), &numbers)
         };
@@ -41,7 +42,8 @@ pub(super) fn last(puzzle: &Puzzle, known: &Known) -> Option<Step> {
         let (Some(value), None) = (values.next(), values.next()) else { return None };
         let others = own.iter().filter(|&&c| c != cell);
         let numbers = others.map(|&c| known.dom[c].trailing_zeros() + 1).collect();
-        let because = vec![cells("cage", known.ats(own.iter().copied())), clue(puzzle, cage), Reason::Values(numbers)];
+        let because =
+            vec![cells("cage", known.ats(own.iter().copied())), clue(puzzle, cage), Reason::Values(numbers)];
         Some(step("last-in-cage", because, is(known.at(cell), value)))
     })
 }
@@ -103,7 +105,10 @@ fn lost(puzzle: &Puzzle, known: &Known, cage: usize, left: &[Vec<u32>]) -> Vec<R
     vec![
         Reason::Text { role: "all", text: listed(&all) },
         Reason::Values(out),
-        Reason::Text { role: "taken in", text: line.map_or(String::new(), |line| lines_name(known.n, line, 1)) },
+        Reason::Text {
+            role: "taken in",
+            text: line.map_or(String::new(), |line| lines_name(known.n, line, 1)),
+        },
     ]
 }
 

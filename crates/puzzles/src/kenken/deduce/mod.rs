@@ -30,13 +30,7 @@ macro_rules! rung {
 
 /// The ladder, easiest first.
 pub(super) const TECHNIQUES: &[Technique<This>] = &[
-    rung!(
-        "one-cell",
-        "Cage of one cell",
-        Gentle,
-        cages::one_cell,
-        "A cage of one cell holds its number."
-    ),
+    rung!("one-cell", "Cage of one cell", Gentle, cages::one_cell, "A cage of one cell holds its number."),
     rung!(
         "last-in-cage",
         "Last cell of a cage",
@@ -51,13 +45,7 @@ pub(super) const TECHNIQUES: &[Technique<This>] = &[
         lines::last,
         "The last open cell of a row or column takes the number that is missing."
     ),
-    rung!(
-        "only-number",
-        "Only number left",
-        Gentle,
-        lines::only_number,
-        "A cell can hold one number only."
-    ),
+    rung!("only-number", "Only number left", Gentle, lines::only_number, "A cell can hold one number only."),
     rung!(
         "cage-numbers",
         "Combinations of a cage",

@@ -53,7 +53,8 @@ pub(super) fn pointing(puzzle: &Puzzle, known: &Known) -> Option<Step> {
             if therefore.is_empty() {
                 continue;
             }
-            let struck = known.line(line).filter(|c| !own.contains(c)).fold(0, |m, c| m | known.dom[c] & mask);
+            let struck =
+                known.line(line).filter(|c| !own.contains(c)).fold(0, |m, c| m | known.dom[c] & mask);
             let because = vec![
                 cells("cage", known.ats(own.iter().copied())),
                 Reason::Text { role: "clue", text: puzzle.cages()[cage].clue.to_string() },

@@ -92,7 +92,13 @@ impl Measure {
     }
 }
 
-fn pieces(known: &Known, puzzle: &Puzzle, measure: Measure, first: usize, width: usize) -> Option<Vec<Piece>> {
+fn pieces(
+    known: &Known,
+    puzzle: &Puzzle,
+    measure: Measure,
+    first: usize,
+    width: usize,
+) -> Option<Vec<Piece>> {
     let n = known.n;
     let line_of = |cell: usize| if first < n { cell / n } else { n + cell % n };
     let inside = |cell: usize| (first..first + width).contains(&line_of(cell));
@@ -153,7 +159,9 @@ fn look(
         if allowed != piece.amounts && allowed != Amounts::NONE {
             let therefore = narrowed(known, piece, &allowed, measure);
             if !therefore.is_empty() {
-                return Some(told(technique, known, &pieces, i, &allowed, total, measure, first, width, therefore));
+                return Some(told(
+                    technique, known, &pieces, i, &allowed, total, measure, first, width, therefore,
+                ));
             }
         }
         before = before.plus(&piece.amounts);

@@ -96,9 +96,14 @@ fn reason(puzzle: &Puzzle, step: &Step) -> String {
                 let hold = if values.len() == 1 { "cell holds" } else { "cells hold" };
                 format!("the other {hold} {} of {clue}, so {at} is {value}.", and(&numbers(values)))
             }
-            "last-in-line" => format!("{at} is the last open cell of {}, which lacks {value}.", line(step.cells("line"))),
+            "last-in-line" => {
+                format!("{at} is the last open cell of {}, which lacks {value}.", line(step.cells("line")))
+            }
             "only-number" if values.len() + 1 == puzzle.order() => {
-                format!("the row and column of {at} already hold {}, so it is {value}.", and(&numbers(values)))
+                format!(
+                    "the row and column of {at} already hold {}, so it is {value}.",
+                    and(&numbers(values))
+                )
             }
             "only-number" => format!("only {value} is left for {at}."),
             _ => format!("in {} only {at} can still hold {value}.", line(step.cells("line"))),

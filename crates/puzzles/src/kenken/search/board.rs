@@ -284,7 +284,9 @@ impl Space for Board {
             let count = dom.count_ones();
             // Fewest numbers for the trouble a cell has made: count / weight, compared crosswise.
             if count > 1
-                && (best.is_none() || u64::from(count) * u64::from(least.1) < u64::from(least.0) * u64::from(self.weight[cell]))
+                && (best.is_none()
+                    || u64::from(count) * u64::from(least.1)
+                        < u64::from(least.0) * u64::from(self.weight[cell]))
             {
                 least = (count, self.weight[cell]);
                 best = Some(cell);

@@ -191,7 +191,8 @@ impl Filter {
         match self.how {
             How::Waiting => Seen::Nothing,
             How::One => {
-                let only = if self.clue.target <= u64::from(self.n) { 1 << (self.clue.target - 1) } else { 0 };
+                let only =
+                    if self.clue.target <= u64::from(self.n) { 1 << (self.clue.target - 1) } else { 0 };
                 if dom[cells[0] as usize] & only == 0 {
                     return Seen::Dead;
                 }

@@ -165,7 +165,8 @@ fn products(doms: &[u32], target: u64, kept: &mut [u32]) {
     let states: usize = radix.iter().map(|(_, power)| power + 1).product();
     if states > MOST_STATES {
         for (kept, dom) in kept.iter_mut().zip(doms) {
-            *kept |= members(*dom).filter(|v| target.is_multiple_of(*v as u64)).fold(0, |m, v| m | 1 << (v - 1));
+            *kept |=
+                members(*dom).filter(|v| target.is_multiple_of(*v as u64)).fold(0, |m, v| m | 1 << (v - 1));
         }
         return;
     }
@@ -216,8 +217,7 @@ mod tests {
                 let clue = Clue { target, op };
                 let mut brute = [0u32; 4];
                 for code in 0..625usize {
-                    let values: Vec<u8> =
-                        (0..4).map(|i| (code / 5usize.pow(i) % 5 + 1) as u8).collect();
+                    let values: Vec<u8> = (0..4).map(|i| (code / 5usize.pow(i) % 5 + 1) as u8).collect();
                     let inside = values.iter().zip(doms).all(|(v, d)| d >> (v - 1) & 1 == 1);
                     if inside && combos::meets(clue, true, &values) {
                         values.iter().zip(&mut brute).for_each(|(v, b)| *b |= 1 << (v - 1));

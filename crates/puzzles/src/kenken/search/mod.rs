@@ -29,7 +29,11 @@ type Found = Result<Grid<Value>, RanOut>;
 
 /// All answers in which the given facts hold, each exactly once, depth-first and lazily: memory
 /// does not grow with their number. An error is the last item.
-pub(super) fn answers(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> impl Iterator<Item = Found> + use<> {
+pub(super) fn answers(
+    puzzle: &Puzzle,
+    given: &[Fact],
+    budget: &Budget,
+) -> impl Iterator<Item = Found> + use<> {
     Search::new(Board::new(puzzle, given), budget)
 }
 
@@ -51,7 +55,12 @@ pub(super) fn one(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Result<Op
 }
 
 /// Up to so many different answers; the error says why there may be more than those.
-fn up_to(puzzle: &Puzzle, given: &[Fact], wanted: usize, budget: &Budget) -> (Vec<Grid<Value>>, Option<RanOut>) {
+fn up_to(
+    puzzle: &Puzzle,
+    given: &[Fact],
+    wanted: usize,
+    budget: &Budget,
+) -> (Vec<Grid<Value>>, Option<RanOut>) {
     let mut found = Vec::new();
     let first = budget.part(FIRST_NODES);
     let mut search = Search::new(Board::new(puzzle, given), &first);

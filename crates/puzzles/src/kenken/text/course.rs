@@ -71,10 +71,8 @@ fn read(source: &Source, long: bool) -> Result<Puzzle, Problems> {
     }
     let mut rows = Vec::new();
     for line in &lines[1..=size] {
-        let row: Vec<(Cell, Span)> = line
-            .words()
-            .map(|(word, span)| Ok((cell(word, span)?, span)))
-            .collect::<Result<_, Problem>>()?;
+        let row: Vec<(Cell, Span)> =
+            line.words().map(|(word, span)| Ok((cell(word, span)?, span))).collect::<Result<_, Problem>>()?;
         if row.len() != size {
             return Err(draft::short(row.len(), size, line.span()).into());
         }
@@ -182,7 +180,8 @@ fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
 /// The cages' own names where they can be told from numbers and each other.
 fn names(puzzle: &Puzzle) -> Vec<String> {
     let own: Vec<String> = puzzle.cages().iter().map(|cage| cage.name.clone()).collect();
-    let good = |name: &String| name.starts_with(char::is_alphabetic) && name.chars().all(char::is_alphanumeric);
+    let good =
+        |name: &String| name.starts_with(char::is_alphabetic) && name.chars().all(char::is_alphanumeric);
     let mut sorted = own.clone();
     sorted.sort_unstable();
     let distinct = sorted.windows(2).all(|w| w[0] != w[1]);

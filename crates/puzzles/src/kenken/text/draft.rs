@@ -88,19 +88,25 @@ pub(super) fn target(text: &str, span: Span) -> Result<u64, Problem> {
     if let Some(rest) = text.strip_prefix(['-', '−', '–'])
         && number(rest)
     {
-        return Err(Problem::new(format!("the number {text} is negative")).at(span).expected("a number from 1 on"));
+        return Err(Problem::new(format!("the number {text} is negative"))
+            .at(span)
+            .expected("a number from 1 on"));
     }
     if !number(text) {
-        return Err(Problem::new(format!("`{text}` is not a number")).at(span).expected("a number from 1 on"));
+        return Err(Problem::new(format!("`{text}` is not a number"))
+            .at(span)
+            .expected("a number from 1 on"));
     }
-    text.parse()
-        .map_err(|_| Problem::new(format!("the number {text} is too large")).at(span).expected("a number below 2^64"))
+    text.parse().map_err(|_| {
+        Problem::new(format!("the number {text} is too large")).at(span).expected("a number below 2^64")
+    })
 }
 
 /// A clue in one word: `24*`, `*24`, `x24`, `5`, `5=`. A number alone has its sign hidden.
 pub(super) fn clue(text: &str, span: Span) -> Result<Clue, Problem> {
     let digits = |c: char| c.is_ascii_digit();
-    let wrong = |message: String| Problem::new(message).at(span).expected("a clue such as 24*, 7+, 3-, 2/ or 5");
+    let wrong =
+        |message: String| Problem::new(message).at(span).expected("a clue such as 24*, 7+, 3-, 2/ or 5");
     let Some(start) = text.find(digits) else { return Err(wrong(format!("`{text}` is not a clue"))) };
     let end = text[start..].find(|c| !digits(c)).map_or(text.len(), |i| start + i);
     let (before, number, after) = (text[..start].trim(), &text[start..end], text[end..].trim());
@@ -222,7 +228,9 @@ pub(super) fn short(count: usize, size: usize, span: Span) -> Problem {
 
 /// The source ends before the last row.
 pub(super) fn missing_rows(count: usize, size: usize, source: &Source) -> Problem {
-    Problem::new(format!("there are only {count} rows of cells")).at(source.end()).expected(format!("{size} rows"))
+    Problem::new(format!("there are only {count} rows of cells"))
+        .at(source.end())
+        .expected(format!("{size} rows"))
 }
 
 /// Names for cages: the small letters, the capitals, then letters beyond the alphabet, as many as
@@ -304,9 +312,8 @@ pub(super) fn first_lines(source: &Source) -> Vec<&str> {
 
 /// Whether these are rows of so many single letters (or digits or dots).
 pub(super) fn are_compact(lines: &[&str], size: usize) -> bool {
-    let fits = |line: &&str| {
-        line.chars().count() == size && line.chars().all(|c| c.is_alphanumeric() || c == '.')
-    };
+    let fits =
+        |line: &&str| line.chars().count() == size && line.chars().all(|c| c.is_alphanumeric() || c == '.');
     (1..=MAX_SIZE).contains(&size) && lines.len() >= size && lines[..size].iter().all(fits)
 }
 

@@ -42,7 +42,10 @@ fn read(source: &Source, long: bool) -> Result<Puzzle, Problems> {
     let lines = draft::filled(source)?;
     let header: Vec<(&str, Span)> = lines[0].words().collect();
     let [(rows, at), (cols, cols_at)] = header[..] else {
-        return Err(Problem::new("this is not a size").at(lines[0].span()).expected("rows and columns").into());
+        return Err(Problem::new("this is not a size")
+            .at(lines[0].span())
+            .expected("rows and columns")
+            .into());
     };
     let size = draft::size(rows, at)?;
     if rows != cols {
@@ -62,8 +65,13 @@ fn read(source: &Source, long: bool) -> Result<Puzzle, Problems> {
     let ids = word_rows(1 + size)?;
     let mut named: Vec<NamedClue> = Vec::new();
     for (row, line) in clues.iter().enumerate() {
-        for (col, (word, span)) in line.iter().enumerate().filter(|(_, (word, _))| word != "." && word != "-") {
-            named.push(NamedClue { name: ids[row][col].0.clone(), clue: draft::clue(word, *span)?, span: *span });
+        for (col, (word, span)) in line.iter().enumerate().filter(|(_, (word, _))| word != "." && word != "-")
+        {
+            named.push(NamedClue {
+                name: ids[row][col].0.clone(),
+                clue: draft::clue(word, *span)?,
+                span: *span,
+            });
         }
     }
     let cell = |(name, span): (String, Span)| (Cell::Cage(name), span);
@@ -78,7 +86,8 @@ fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
         let i = puzzle.cage_numbers()[cage.cells[0]].expect("a cage's cell is in it");
         numbers[i as usize] = number + 1;
     }
-    let free = (0..order * order).map(|i| At::new(i / order, i % order)).find(|&at| puzzle.cage_at(at).is_none());
+    let free =
+        (0..order * order).map(|i| At::new(i / order, i % order)).find(|&at| puzzle.cage_at(at).is_none());
     if let Some(at) = free {
         return Err(format!("{at} is in no cage, and this form has no such cells"));
     }

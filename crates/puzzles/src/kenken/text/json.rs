@@ -61,7 +61,8 @@ fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
             }
             Err(e) => {
                 let at = shift + offset(text, e.line(), e.column());
-                let problem = Problem::new(format!("this JSON does not parse: {e}")).at(Span::new(at, at + 1));
+                let problem =
+                    Problem::new(format!("this JSON does not parse: {e}")).at(Span::new(at, at + 1));
                 found.push(Err(problem.into()));
                 break;
             }
@@ -144,7 +145,8 @@ fn by_rules(object: &Object<'_>) -> Result<Vec<Cage>, Problem> {
     let mut cages = Vec::new();
     for (rule, name) in listed.iter().zip(draft::letters().map(String::from)) {
         let sign = rule.get("op").and_then(Json::as_str).unwrap_or("");
-        let op = Op::of_sign(sign).ok_or_else(|| object.wrong(format!("`{sign}` is not an operator"), "+ - * / ="))?;
+        let op = Op::of_sign(sign)
+            .ok_or_else(|| object.wrong(format!("`{sign}` is not an operator"), "+ - * / ="))?;
         let target = object.number(rule.get("value"), "`value` of a rule")?;
         let cell = |json: &Json| {
             let place = |key: &str| object.number(json.get(key), "`x` or `y` of a cell");
@@ -168,7 +170,8 @@ fn by_regions(object: &Object<'_>, size: usize) -> Result<Vec<Cage>, Problem> {
     }
     for (row, line) in rows.iter().enumerate() {
         let line = line.as_array().filter(|line| line.len() == size && rows.len() == size);
-        let line = line.ok_or_else(|| object.wrong("the regions do not fit the size", "rows of that size"))?;
+        let line =
+            line.ok_or_else(|| object.wrong("the regions do not fit the size", "rows of that size"))?;
         for (col, id) in line.iter().enumerate() {
             let id = id.as_str().map_or_else(|| id.to_string(), String::from);
             let cage = cages.iter_mut().find(|cage| cage.name == id);
@@ -186,7 +189,8 @@ fn givens(object: &Object<'_>, size: usize) -> Result<Vec<(At, u32, Span)>, Prob
         cell if cell.as_u64() == Some(0) => Ok(()),
         cell => {
             let value = cell.as_u64().and_then(|v| u32::try_from(v).ok());
-            let value = value.ok_or_else(|| object.wrong(format!("{cell} cannot be given"), "a number or null"))?;
+            let value =
+                value.ok_or_else(|| object.wrong(format!("{cell} cannot be given"), "a number or null"))?;
             found.push((at, value, object.span));
             Ok(())
         }

@@ -234,7 +234,9 @@ fn read_birkenfeld(source: &Source, long: bool) -> Result<Puzzle, Problems> {
     let mut clues = lines[size..].iter().map(colon_clue).collect::<Result<Vec<_>, _>>()?;
     // A digit is a cage of one cell, under a letter nobody uses.
     let used: Vec<String> = clues.iter().map(|clue| clue.name.clone()).collect();
-    let taken = |letter: &String| used.contains(letter) || lines[..size].iter().any(|l| l.text.contains(letter.as_str()));
+    let taken = |letter: &String| {
+        used.contains(letter) || lines[..size].iter().any(|l| l.text.contains(letter.as_str()))
+    };
     let mut free = draft::letters().map(String::from).filter(|letter| !taken(letter));
     for (cell, span) in rows.iter_mut().flatten() {
         let Cell::Number(value) = *cell else { continue };
@@ -243,7 +245,11 @@ fn read_birkenfeld(source: &Source, long: bool) -> Result<Puzzle, Problems> {
             return Err(problem.expected(format!("a letter, or a number from 1 to {size}")).into());
         }
         let Some(name) = free.next() else { continue };
-        clues.push(NamedClue { name: name.clone(), clue: Clue { target: value.into(), op: Op::Equal }, span: *span });
+        clues.push(NamedClue {
+            name: name.clone(),
+            clue: Clue { target: value.into(), op: Op::Equal },
+            span: *span,
+        });
         *cell = Cell::Cage(name);
     }
     draft::assemble(size, rows, clues, long)

@@ -86,9 +86,8 @@ fn index_cage(line: &Line<'_>, size: usize) -> Result<(Vec<At>, Clue), Problem> 
 }
 
 fn pair_cage(line: &Line<'_>, size: usize) -> Result<(Vec<At>, Clue), Problem> {
-    let wrong = || {
-        Problem::new("this is not a cage").at(line.span()).expected("a cage such as [(0,0),(0,1)] add 3")
-    };
+    let wrong =
+        || Problem::new("this is not a cage").at(line.span()).expected("a cage such as [(0,0),(0,1)] add 3");
     let text = line.text.trim();
     let (cells, clue) = text.strip_prefix('[').and_then(|t| t.split_once(']')).ok_or_else(wrong)?;
     let words: Vec<&str> = clue.split_whitespace().collect();

@@ -57,7 +57,10 @@ pub(super) fn read_board(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Prob
             Ok(value) if (1..=size as Value).contains(&value) => ink[at] = Some(value),
             _ => {
                 let problem = Problem::new(format!("`{text}` cannot stand in a cell"));
-                return Err(problem.at(*span).expected(format!("a number from 1 to {size}, or . for open")).into());
+                return Err(problem
+                    .at(*span)
+                    .expected(format!("a number from 1 to {size}, or . for open"))
+                    .into());
             }
         }
     }

@@ -10,13 +10,17 @@ pub(in super::super) fn need(puzzle: &Puzzle, dots: &Dots) -> [usize; 4] {
     for (colour, count) in puzzle.colours() {
         let here: Vec<_> = dots.places().filter(|&at| dots[at] == Some(colour)).collect();
         let goals = puzzle.goals(colour);
-        let (Some(spare), true) = (goals.len().checked_sub(here.len()), here.len() == count) else { continue };
+        let (Some(spare), true) = (goals.len().checked_sub(here.len()), here.len() == count) else {
+            continue;
+        };
         let sorted = |mut lines: Vec<usize>| {
             lines.sort_unstable();
             lines
         };
-        let rows = (sorted(here.iter().map(|a| a.row).collect()), sorted(goals.iter().map(|a| a.row).collect()));
-        let cols = (sorted(here.iter().map(|a| a.col).collect()), sorted(goals.iter().map(|a| a.col).collect()));
+        let rows =
+            (sorted(here.iter().map(|a| a.row).collect()), sorted(goals.iter().map(|a| a.row).collect()));
+        let cols =
+            (sorted(here.iter().map(|a| a.col).collect()), sorted(goals.iter().map(|a| a.col).collect()));
         for ((dots, goals), less, more) in [(rows, Way::Up, Way::Down), (cols, Way::Left, Way::Right)] {
             for (i, dot) in dots.iter().enumerate() {
                 let further = goals[i].saturating_sub(*dot);

@@ -57,7 +57,9 @@ pub(in super::super) fn hint(puzzle: &Puzzle, board: &Board, budget: &Budget) ->
             let known = Known { board: board.clone(), back, ahead };
             ladder::next::<This>(puzzle, &known, Level::Unreasonable).map_or(Hint::DeadEnd, Hint::Step)
         }
-        Ok(Plan::Hopeless) if board.dots() == puzzle.dots() || board.swipes_from_start().is_some() => Hint::NoAnswer,
+        Ok(Plan::Hopeless) if board.dots() == puzzle.dots() || board.swipes_from_start().is_some() => {
+            Hint::NoAnswer
+        }
         Ok(Plan::Hopeless) => Hint::DeadEnd,
         Err(what) => Hint::RanOut(what),
     }
@@ -72,9 +74,10 @@ pub(in super::super) fn explain(puzzle: &Puzzle, board: &Board, budget: &Budget)
         Ok(Plan::Hopeless) => Ending::NoAnswer(conflicts(puzzle, board.dots())),
         Ok(Plan::Go(back, ahead)) => {
             (known.back, known.ahead) = (back, ahead);
-            let end = ladder::climb::<This>(puzzle, &mut known, Level::Unreasonable, budget, |known, step| {
-                steps.push((known.board.clone(), step.clone()));
-            });
+            let end =
+                ladder::climb::<This>(puzzle, &mut known, Level::Unreasonable, budget, |known, step| {
+                    steps.push((known.board.clone(), step.clone()));
+                });
             match end {
                 ladder::End::Solved => Ending::Solved,
                 ladder::End::Stuck => Ending::NothingForced,

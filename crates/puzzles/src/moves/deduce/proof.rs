@@ -114,7 +114,9 @@ fn fits(dots: &[(usize, char)], goals: &[(usize, char)], closer: bool) -> bool {
         let able = |goal: &&(usize, char)| {
             goal.1 == dot.1
                 && (n == 0
-                    || ends.iter().any(|&end| end < goal.0 && (!closer || goal.0 - end <= dot.0 - dots[n - 1].0)))
+                    || ends
+                        .iter()
+                        .any(|&end| end < goal.0 && (!closer || goal.0 - end <= dot.0 - dots[n - 1].0)))
         };
         ends = goals.iter().filter(able).map(|goal| goal.0).collect();
         if ends.is_empty() {

@@ -133,7 +133,10 @@ pub(in super::super) fn sentence(step: &Step) -> String {
         sentence.push_str(&format!(" Held back: {}{more}.", few.join(", ")));
     }
     if number > 0 {
-        sentence.push_str(&format!(" Then at least {} left.", if number == 1 { "1 swipe is".into() } else { format!("{number} swipes are") }));
+        sentence.push_str(&format!(
+            " Then at least {} left.",
+            if number == 1 { "1 swipe is".into() } else { format!("{number} swipes are") }
+        ));
     }
     sentence
 }

@@ -138,7 +138,8 @@ impl Columns {
             64 => self.known[(dots & 7 | dots >> 3 & 0o70) as usize],
             512 => self.known[(dots & 7 | dots >> 3 & 0o70 | dots >> 6 & 0o700) as usize],
             _ => {
-                let columns = (self.first..self.end).fold(0, |sum, dot| sum + (1 << (8 * (state >> (6 * dot) & 7))));
+                let columns =
+                    (self.first..self.end).fold(0, |sum, dot| sum + (1 << (8 * (state >> (6 * dot) & 7))));
                 self.in_columns(columns)
             }
         }

@@ -185,7 +185,11 @@ fn narrow<const K: usize, S: Word>(puzzle: &Puzzle, budget: &Budget) -> Option<V
         }
         solved => walk::shortest(&land, S::of(land.start), solved, budget),
     };
-    Some(levels.map(|found| found.map(|l| Shortest::of(&l, |s, way| S::of(land.swipe(s.number(), way as usize))))))
+    Some(
+        levels.map(|found| {
+            found.map(|l| Shortest::of(&l, |s, way| S::of(land.swipe(s.number(), way as usize))))
+        }),
+    )
 }
 
 /// The same from another position of the level's dots.
@@ -297,7 +301,10 @@ fn narrow_reach<const K: usize, S: Word>(
 }
 
 /// All shortest answers one after another.
-pub(super) fn answers(puzzle: &Puzzle, budget: &Budget) -> impl Iterator<Item = Result<Swipes, RanOut>> + use<> {
+pub(super) fn answers(
+    puzzle: &Puzzle,
+    budget: &Budget,
+) -> impl Iterator<Item = Result<Swipes, RanOut>> + use<> {
     let (puzzle, budget) = (puzzle.clone(), budget.clone());
     let mut found: Option<Box<dyn Iterator<Item = Swipes>>> = None;
     let mut failed = false;

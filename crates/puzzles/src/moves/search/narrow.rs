@@ -98,7 +98,8 @@ impl<const K: usize, S: Word> Narrow<K, S> {
         }
         let goals: Vec<u64> =
             colours.iter().map(|(c, _)| set(&|at| puzzle.ground()[at] == Ground::Goal(*c))).collect();
-        let starts: Vec<u64> = colours.iter().map(|(c, _)| set(&|at| puzzle.dots()[at] == Some(*c))).collect();
+        let starts: Vec<u64> =
+            colours.iter().map(|(c, _)| set(&|at| puzzle.dots()[at] == Some(*c))).collect();
         let floor = set(&open);
         let ends: Vec<usize> = groups.iter().map(|g| g.0).collect();
         let mut narrow = Self {
@@ -337,7 +338,8 @@ impl<const K: usize, S: Word> Land for Narrow<K, S> {
     fn behind(&self, to: &S, mut tell: impl FnMut(S)) {
         let to = to.number();
         let occupied = self.occupied(to);
-        let held = [self.held(occupied, 0), self.held(occupied, 1), self.held(occupied, 2), self.held(occupied, 3)];
+        let held =
+            [self.held(occupied, 0), self.held(occupied, 1), self.held(occupied, 2), self.held(occupied, 3)];
         for way in 0..4 {
             self.swiped(to, occupied, &held, way, |state| {
                 if state != to {

@@ -31,7 +31,10 @@ fn random<const K: usize>(chance: &mut Chance, side: usize) -> Option<Puzzle> {
     }
     let mut dots: Dots = Grid::filled(width, height, None);
     chance.shuffle(&mut floor);
-    floor[..K].iter().enumerate().for_each(|(n, &at)| ground[at] = Ground::Goal((b'a' + (n % colours) as u8) as char));
+    floor[..K]
+        .iter()
+        .enumerate()
+        .for_each(|(n, &at)| ground[at] = Ground::Goal((b'a' + (n % colours) as u8) as char));
     chance.shuffle(&mut floor);
     floor[..K].iter().enumerate().for_each(|(n, &at)| dots[at] = Some((b'a' + (n % colours) as u8) as char));
     Puzzle::new(ground, dots).ok()

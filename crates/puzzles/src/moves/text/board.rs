@@ -33,8 +33,7 @@ pub(in super::super) fn read_board(puzzle: &Puzzle, source: &Source) -> Result<B
             return swipes(puzzle, &[Line { text: rest, start: line.start + skipped }]);
         }
     }
-    let body: Vec<Line> =
-        lines.into_iter().skip_while(|l| VERDICTS.contains(&l.text.trim())).collect();
+    let body: Vec<Line> = lines.into_iter().skip_while(|l| VERDICTS.contains(&l.text.trim())).collect();
     let size = puzzle.size();
     let row = |l: &Line| l.text.trim().chars().count() == size.width;
     let letters = body.iter().all(|l| l.text.trim().chars().all(|c| Way::of(c).is_some()));
@@ -59,7 +58,10 @@ fn swipes(puzzle: &Puzzle, lines: &[Line]) -> Result<Board, Problems> {
                         "swipes u, d, l, r, or {} rows of {} squares with the dots",
                         size.height, size.width
                     );
-                    return Err(Problem::new(format!("`{c}` is not a swipe")).at(span).expected(expected).into());
+                    return Err(Problem::new(format!("`{c}` is not a swipe"))
+                        .at(span)
+                        .expected(expected)
+                        .into());
                 }
             }
         }
@@ -102,11 +104,13 @@ fn json(puzzle: &Puzzle, source: &Source, text: &str) -> Result<Board, Problems>
     };
     let value: Json = serde_json::from_str(text).map_err(|_| wrong())?;
     let answer = value.get("answers").and_then(|a| a.get(0));
-    let board = answer.or_else(|| value.get("swipes")).or_else(|| value.get("board")).or_else(|| value.get("dots"));
+    let board =
+        answer.or_else(|| value.get("swipes")).or_else(|| value.get("board")).or_else(|| value.get("dots"));
     match board.unwrap_or(&value) {
-        Json::String(swipes) => {
-            Ok(Board::after(puzzle, swipes.parse().map_err(|c| Problem::new(format!("`{c}` is not a swipe")).at(whole))?))
-        }
+        Json::String(swipes) => Ok(Board::after(
+            puzzle,
+            swipes.parse().map_err(|c| Problem::new(format!("`{c}` is not a swipe")).at(whole))?,
+        )),
         Json::Array(rows) => {
             let square = |c: char| (!matches!(c, '.' | 'x')).then_some(c);
             let row = |row: &Json| match row {

@@ -4,9 +4,9 @@
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::source::{Problem, Problems, Source, Sources};
 
+use super::super::This;
 use super::super::model::Puzzle;
 use super::super::play::Board;
-use super::super::This;
 use super::scan::{self, Scan};
 
 /// The form's declaration.
@@ -24,7 +24,11 @@ fn sniff(source: &Source) -> Sniff {
     let size = head.and_then(|(size, _)| size.split_once('x'));
     match size {
         Some((w, h)) if [w, h].iter().all(|n| n.parse::<usize>().is_ok()) => {
-            if read_one(source).is_ok() { Sniff::Sure } else { Sniff::Maybe }
+            if read_one(source).is_ok() {
+                Sniff::Sure
+            } else {
+                Sniff::Maybe
+            }
         }
         _ => Sniff::No,
     }

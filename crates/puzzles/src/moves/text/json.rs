@@ -6,9 +6,9 @@ use quandary_core::grid::Grid;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 use serde_json::{Value as Json, json};
 
+use super::super::This;
 use super::super::model::{Puzzle, Swipes};
 use super::super::play::Board;
-use super::super::This;
 
 /// The form's declaration.
 pub(super) const FORM: Form<This> = Form {
@@ -44,7 +44,9 @@ fn read_one(source: &Source) -> Result<Entry<This>, Problems> {
     })?;
     let grid = |name: &str| -> Result<Grid<char>, Problems> {
         let wrong = |message: String| {
-            Problem::new(message).at(key(source, name)).expected(format!("`{name}`: an array of rows of one length"))
+            Problem::new(message)
+                .at(key(source, name))
+                .expected(format!("`{name}`: an array of rows of one length"))
         };
         let rows = value.get(name).and_then(Json::as_array);
         let rows = rows.ok_or_else(|| wrong(format!("there are no rows of `{name}`")))?;

@@ -5,9 +5,9 @@ use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{At, Grid};
 use quandary_core::source::{Line, Problem, Problems, Source, Sources, Span};
 
+use super::super::This;
 use super::super::model::{Flaw, Puzzle};
 use super::super::play::Board;
-use super::super::This;
 use super::scan::{self, Scan};
 
 /// The form's declaration.
@@ -88,7 +88,8 @@ pub(super) fn pointed(flaw: &Flaw, goals: &Grid<Span>, dots: &Grid<Span>) -> Pro
         Flaw::Colour(..) => goals[*at],
         _ => dots[*at],
     };
-    let problem = Problem::new(flaw.to_string()).expected("the same walls on both boards and a goal for every dot");
+    let problem =
+        Problem::new(flaw.to_string()).expected("the same walls on both boards and a goal for every dot");
     match flaw.cells().last().map(at) {
         Some(span) => problem.at(span).into(),
         None => problem.into(),

@@ -19,9 +19,9 @@ use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{At, Grid, Size};
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 
+use super::super::This;
 use super::super::model::{Flaw, Puzzle, count, ground, is_colour};
 use super::super::play::Board;
-use super::super::This;
 use super::scan::{self, Scan};
 
 /// The form's declaration.
@@ -68,7 +68,10 @@ fn read_rest(scan: &mut Scan, size: Size) -> Result<Puzzle, Problems> {
     let squares = size.width * size.height;
     let mut board = Vec::new();
     for n in 0..squares {
-        let here = { scan.skip_blanks(); scan.here() };
+        let here = {
+            scan.skip_blanks();
+            scan.here()
+        };
         let Some((c, span)) = scan.visible() else {
             let message = format!("the board ends after {}", count(n, "square"));
             let expected = format!("{squares} squares in {} rows of {}", size.height, size.width);
@@ -82,7 +85,10 @@ fn read_rest(scan: &mut Scan, size: Size) -> Result<Puzzle, Problems> {
         scan.skip_blanks();
         if scan.at_end() {
             let message = format!("the input ends after {} of {dots_said}", count(n, "dot"));
-            return Err(Problem::new(message).at(scan.here()).expected("a row, a column and a colour").into());
+            return Err(Problem::new(message)
+                .at(scan.here())
+                .expected("a row, a column and a colour")
+                .into());
         }
         let (at, colour, span) = dot(scan, size)?;
         let ground = board[at.row * size.width + at.col].0;
@@ -126,7 +132,10 @@ fn dot(scan: &mut Scan, size: Size) -> Result<(At, char, Span), Problems> {
         let expected = format!("a row below {} and a column below {}, both from 0", size.height, size.width);
         return Err(Problem::new(message).at(span).expected(expected).into());
     }
-    let end = { scan.skip_blanks(); scan.here() };
+    let end = {
+        scan.skip_blanks();
+        scan.here()
+    };
     match scan.visible() {
         Some((c, place)) if is_colour(c) => Ok((At::new(row, col), c, Span::new(span.start, place.end))),
         Some((c, place)) => {
@@ -142,7 +151,8 @@ fn dot(scan: &mut Scan, size: Size) -> Result<(At, char, Span), Problems> {
 fn uneven(source: &Source, size: Size) -> Option<Problem> {
     let lines = source.lines().ok()?;
     let mut rows = lines.iter().filter(|l| !l.is_blank()).skip(1).take(size.height).enumerate();
-    let length = |line: &quandary_core::source::Line| line.text.chars().filter(|c| !c.is_whitespace()).count();
+    let length =
+        |line: &quandary_core::source::Line| line.text.chars().filter(|c| !c.is_whitespace()).count();
     let (n, line) = rows.find(|(_, line)| length(line) != size.width)?;
     // A number or a dot where a row should be: the board has too few rows.
     let number = line.text.trim().bytes().all(|b| b.is_ascii_digit());
@@ -159,7 +169,13 @@ fn write(puzzle: &Puzzle, board: Option<&Board>) -> Result<Written, String> {
     let size = puzzle.size();
     let dots = puzzle.dots();
     let placed: Vec<(At, char)> = dots.places().filter_map(|at| dots[at].map(|c| (at, c))).collect();
-    let mut text = format!("{} {}\n{}\n{}\n", size.height, size.width, super::goal_rows(puzzle).join("\n"), placed.len());
+    let mut text = format!(
+        "{} {}\n{}\n{}\n",
+        size.height,
+        size.width,
+        super::goal_rows(puzzle).join("\n"),
+        placed.len()
+    );
     for (at, colour) in placed {
         text.push_str(&format!("{} {} {colour}\n", at.row, at.col));
     }

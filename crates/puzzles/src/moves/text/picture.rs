@@ -12,9 +12,9 @@ use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{Grid, MAX_CELLS};
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 
+use super::super::This;
 use super::super::model::Puzzle;
 use super::super::play::Board;
-use super::super::This;
 
 /// The form's declaration.
 pub(super) const FORM: Form<This> = Form {
@@ -42,7 +42,8 @@ fn sniff(source: &Source) -> Sniff {
         if pairs(line).count() != width || pairs(line).any(|(a, b, two)| !two || a.is_none() || b.is_none()) {
             return Sniff::No;
         }
-        telling |= pairs(line).any(|(a, b, _)| a == Some('.') || b == Some('.') || (a == Some('x') && b == a));
+        telling |=
+            pairs(line).any(|(a, b, _)| a == Some('.') || b == Some('.') || (a == Some('x') && b == a));
     }
     if telling || read_one(source).is_ok() { Sniff::Maybe } else { Sniff::No }
 }

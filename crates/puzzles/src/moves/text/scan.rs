@@ -83,7 +83,10 @@ pub(super) fn size(height: (usize, Span), width: (usize, Span)) -> Result<Size, 
     let size = Size { width: width.0, height: height.0 };
     let span = Span::new(height.1.start.min(width.1.start), height.1.end.max(width.1.end));
     match size.cells() {
-        Some(0) => Err(Problem::new("the board has no squares").at(span).expected("a height and a width of at least 1").into()),
+        Some(0) => Err(Problem::new("the board has no squares")
+            .at(span)
+            .expected("a height and a width of at least 1")
+            .into()),
         Some(_) => Ok(size),
         None => {
             let message = format!("a board of {} rows and {} columns is too large", size.height, size.width);
@@ -94,10 +97,7 @@ pub(super) fn size(height: (usize, Span), width: (usize, Span)) -> Result<Size, 
 
 /// Rows of characters with a slash between, each exactly as long as the board is wide, so that a
 /// slash can be a colour as well.
-pub(super) fn slashed(
-    scan: &mut Scan,
-    size: Size,
-) -> Result<(Grid<char>, Grid<Span>), Problems> {
+pub(super) fn slashed(scan: &mut Scan, size: Size) -> Result<(Grid<char>, Grid<Span>), Problems> {
     let (mut chars, mut spans) = (Vec::new(), Vec::new());
     for row in 0..size.height {
         if row > 0 {
@@ -132,7 +132,9 @@ pub(super) fn slash(scan: &mut Scan, expected: &str) -> Result<(), Problems> {
     let here = scan.here();
     match scan.next() {
         Some(('/', _)) => Ok(()),
-        Some((c, span)) => Err(Problem::new(format!("`{c}` cannot stand here")).at(span).expected(expected).into()),
+        Some((c, span)) => {
+            Err(Problem::new(format!("`{c}` cannot stand here")).at(span).expected(expected).into())
+        }
         None => Err(Problem::new("the input ends here").at(here).expected(expected).into()),
     }
 }

@@ -123,7 +123,9 @@ fn by_chance(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<Pu
         }
     }
     let level = wanted.level.map_or("any", Level::name);
-    Err(NotMade::Cannot(format!("no {size} nonogram of level {level} was found; try another size or density")))
+    Err(NotMade::Cannot(format!(
+        "no {size} nonogram of level {level} was found; try another size or density"
+    )))
 }
 
 fn checked(size: Size) -> Result<Size, NotMade> {
@@ -189,13 +191,17 @@ fn from_picture(
 ) -> Result<Puzzle, NotMade> {
     let first = drawn.cells.cells().first();
     if drawn.cells.cells().iter().all(|c| Some(c) == first) {
-        return Err(NotMade::Cannot("the picture is all of one colour; try another threshold or more colours".into()));
+        return Err(NotMade::Cannot(
+            "the picture is all of one colour; try another threshold or more colours".into(),
+        ));
     }
     let repaired = repair_to(&drawn.cells, &drawn.palette, level, chance, budget).map_err(NotMade::GaveUp)?;
     let made = repaired.and_then(|r| Puzzle::of_picture(drawn.palette.clone(), &r.picture).ok());
     made.ok_or_else(|| {
         let what = level.map_or("a puzzle with one answer".to_string(), |l| format!("a puzzle of level {l}"));
-        NotMade::Cannot(format!("few changes do not make this picture {what}; try another size, level or seed"))
+        NotMade::Cannot(format!(
+            "few changes do not make this picture {what}; try another size, level or seed"
+        ))
     })
 }
 

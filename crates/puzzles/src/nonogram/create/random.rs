@@ -41,7 +41,13 @@ pub(super) fn usual_density(level: Option<Level>, chance: &mut Chance) -> i64 {
 
 /// A picture of this density: heights by chance, smoothed so that it has shapes, then cut off where the
 /// density is met. Colours lie in patches.
-pub(super) fn picture(size: Size, density: usize, colours: usize, smooth: bool, chance: &mut Chance) -> Grid<Value> {
+pub(super) fn picture(
+    size: Size,
+    density: usize,
+    colours: usize,
+    smooth: bool,
+    chance: &mut Chance,
+) -> Grid<Value> {
     let heights = |chance: &mut Chance, rounds: usize| {
         let mut heights = Grid::from_fn(size, |_| chance.below(1 << 20));
         for _ in 0..rounds {

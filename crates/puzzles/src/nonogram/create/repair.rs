@@ -97,7 +97,9 @@ pub fn repair_to(
     let mut best: Option<Repaired> = None;
     let mut failed = 0;
     for _ in 0..WALKS {
-        let Some(mut now) = walk(picture, picture, palette, Goal::first(level), chance, budget)? else { continue };
+        let Some(mut now) = walk(picture, picture, palette, Goal::first(level), chance, budget)? else {
+            continue;
+        };
         let goal = Goal::last(level);
         if goal != Goal::first(level) {
             let Some(further) = walk(picture, &now, palette, goal, chance, budget)? else { continue };
@@ -201,7 +203,11 @@ fn hardened(
         let below = level.and_then(|level| Level::ALL.iter().rev().find(|l| **l < level).copied());
         let Some(below) = below else { return Ok(Some(1)) };
         let fine = undecided(picture, palette, Goal::first(level), budget)?.is_empty();
-        if fine { Ok(Some(undecided(picture, palette, Goal::Techniques(below), budget)?.len())) } else { Ok(None) }
+        if fine {
+            Ok(Some(undecided(picture, palette, Goal::Techniques(below), budget)?.len()))
+        } else {
+            Ok(None)
+        }
     };
     let fits = |picture: &Grid<Value>, open: usize| -> Result<bool, RanOut> {
         Ok(open > 0 && undecided(picture, palette, Goal::last(level), budget)?.is_empty())

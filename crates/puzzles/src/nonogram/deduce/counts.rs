@@ -16,7 +16,10 @@ pub(super) fn complete(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
         let coloured = (0..view.len()).filter(|&i| view.is_coloured(i)).count();
         let may_be = (0..view.len()).filter(|&i| !view.is(i, BACKGROUND)).count();
         let facts = if coloured == total {
-            (0..view.len()).filter(|&i| !view.is_coloured(i)).filter_map(|i| view.set(i, BACKGROUND)).collect()
+            (0..view.len())
+                .filter(|&i| !view.is_coloured(i))
+                .filter_map(|i| view.set(i, BACKGROUND))
+                .collect()
         } else if may_be == total && puzzle.is_black_and_white() {
             (0..view.len()).filter(|&i| !view.is(i, BACKGROUND)).filter_map(|i| view.set(i, 1)).collect()
         } else {

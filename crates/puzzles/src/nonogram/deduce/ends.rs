@@ -18,7 +18,9 @@ pub(super) fn edge(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
         if hit == wall {
             // The block starts at the wall, so it ends where its length says.
             match blocks.get(1) {
-                Some(next) if next.colour != first.colour => facts.extend(view.strike(wall + len, first.colour)),
+                Some(next) if next.colour != first.colour => {
+                    facts.extend(view.strike(wall + len, first.colour))
+                }
                 _ => facts.extend(view.set(wall + len, BACKGROUND)),
             }
         }

@@ -77,7 +77,10 @@ fn runs(view: &View<'_>, reaches: &[Reach]) -> Vec<Run> {
         };
         let end = (start..view.len()).find(|&i| !view.is(i, colour)).unwrap_or(view.len());
         let owns = |r: &&Reach| {
-            r.block.colour == colour && r.from <= start && end <= r.to + 1 && r.block.len.is_none_or(|n| n >= end - start)
+            r.block.colour == colour
+                && r.from <= start
+                && end <= r.to + 1
+                && r.block.len.is_none_or(|n| n >= end - start)
         };
         runs.push(Run { start, end, colour, owners: reaches.iter().filter(owns).copied().collect() });
         start = end;
@@ -88,7 +91,8 @@ fn runs(view: &View<'_>, reaches: &[Reach]) -> Vec<Run> {
 /// A run as long as the longest block it could be is that block: it ends on both sides.
 pub(super) fn punctuation(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
     each_run(puzzle, known, "punctuation", |view, run| {
-        let longest = run.owners.iter().map(|r| r.block.len).collect::<Option<Vec<_>>>()?.into_iter().max()?;
+        let longest =
+            run.owners.iter().map(|r| r.block.len).collect::<Option<Vec<_>>>()?.into_iter().max()?;
         if longest != run.end - run.start {
             return None;
         }
@@ -102,9 +106,11 @@ pub(super) fn split(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
     each_run(puzzle, known, "split", |view, run| {
         let joint = run.end;
         let next_end = (joint + 1..=view.len()).find(|&i| !view.is(i, run.colour)).unwrap_or(view.len());
-        let longest = run.owners.iter().map(|r| r.block.len).collect::<Option<Vec<_>>>()?.into_iter().max()?;
+        let longest =
+            run.owners.iter().map(|r| r.block.len).collect::<Option<Vec<_>>>()?.into_iter().max()?;
         let joined = next_end - run.start;
-        (next_end > joint + 1 && joined > longest).then(|| view.strike(joint, run.colour).into_iter().collect())
+        (next_end > joint + 1 && joined > longest)
+            .then(|| view.strike(joint, run.colour).into_iter().collect())
     })
 }
 
@@ -114,7 +120,8 @@ pub(super) fn join(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
     each_run(puzzle, known, "join", |view, run| {
         let shortest = run.owners.iter().map(|r| r.block.shortest()).min()?;
         let from = (0..run.start).rev().take_while(|&i| view.may(i, run.colour)).last().unwrap_or(run.start);
-        let to = (run.end..view.len()).take_while(|&i| view.may(i, run.colour)).last().map_or(run.end, |i| i + 1);
+        let to =
+            (run.end..view.len()).take_while(|&i| view.may(i, run.colour)).last().map_or(run.end, |i| i + 1);
         let right = (run.end..(from + shortest).min(view.len())).filter_map(|i| view.set(i, run.colour));
         let left = (to.saturating_sub(shortest)..run.start).filter_map(|i| view.set(i, run.colour));
         Some(right.chain(left).collect())

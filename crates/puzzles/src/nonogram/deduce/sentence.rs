@@ -16,11 +16,15 @@ pub(crate) fn sentence(puzzle: &Puzzle, step: &Step) -> String {
         "unreachable" => format!("no block of {line} ({clue}) reaches so far"),
         "colour" => format!("no block of that colour reaches so far in {line} ({clue})"),
         "small-gap" => format!("in {line} ({clue}) no block that could go there fits the gap"),
-        "mercury" => format!("in {line} ({clue}) a block from the end on would touch the next coloured cell and be too long"),
+        "mercury" => format!(
+            "in {line} ({clue}) a block from the end on would touch the next coloured cell and be too long"
+        ),
         "punctuation" => format!("in {line} ({clue}) the run is as long as any block it could be"),
         "split" => format!("in {line} ({clue}) the runs joined would be longer than any block there"),
         "join" => format!("in {line} ({clue}) the run has no room but on this side to be long enough"),
-        "overlap-known" => format!("with what is known of {line} ({clue}) the blocks have so little room that they overlap themselves"),
+        "overlap-known" => format!(
+            "with what is known of {line} ({clue}) the blocks have so little room that they overlap themselves"
+        ),
         "line" => format!("all arrangements of {line} ({clue}) agree"),
         _ => assumed(puzzle, step),
     };

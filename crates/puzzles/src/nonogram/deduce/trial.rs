@@ -138,7 +138,11 @@ fn trimmed(chain: Vec<Step>, end: Line) -> Vec<Step> {
         if ends_here || step.facts().any(|f| lines_of(f.at).iter().any(|line| needed.contains(line))) {
             let cells = step.cells("line");
             if let (Some(a), Some(b)) = (cells.first(), cells.last()) {
-                needed.push(if a.row == b.row && cells.len() > 1 { Line::row(a.row) } else { Line::column(a.col) });
+                needed.push(if a.row == b.row && cells.len() > 1 {
+                    Line::row(a.row)
+                } else {
+                    Line::column(a.col)
+                });
                 if cells.len() == 1 {
                     needed.push(Line::row(a.row));
                 }

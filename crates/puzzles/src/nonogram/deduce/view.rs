@@ -39,7 +39,14 @@ impl<'a> View<'a> {
         let mut cells = self.cells.clone();
         cells.reverse();
         let reversed = self.clue.iter().rev().copied().collect();
-        View { puzzle: self.puzzle, line: self.line, clue: self.clue, cells, mirrored: !self.mirrored, reversed }
+        View {
+            puzzle: self.puzzle,
+            line: self.line,
+            clue: self.clue,
+            cells,
+            mirrored: !self.mirrored,
+            reversed,
+        }
     }
 
     /// The blocks in the order of this view.
@@ -121,7 +128,11 @@ impl<'a> View<'a> {
 pub(super) fn clue_text(puzzle: &Puzzle, clue: &[Block]) -> String {
     let block = |b: &Block| {
         let len = b.len.map_or("?".to_string(), |n| n.to_string());
-        if puzzle.is_black_and_white() { len } else { format!("{len} {}", puzzle.palette()[b.colour as usize].name) }
+        if puzzle.is_black_and_white() {
+            len
+        } else {
+            format!("{len} {}", puzzle.palette()[b.colour as usize].name)
+        }
     };
     let separator = if puzzle.is_black_and_white() { " " } else { ", " };
     match clue {
@@ -136,7 +147,11 @@ pub(super) fn first_line<'a>(
     known: &Candidates,
     find: impl Fn(&View<'a>) -> Option<Step>,
 ) -> Option<Step> {
-    puzzle.lines().map(|line| View::new(puzzle, known, line)).filter(|view| !view.is_done()).find_map(|view| find(&view))
+    puzzle
+        .lines()
+        .map(|line| View::new(puzzle, known, line))
+        .filter(|view| !view.is_done())
+        .find_map(|view| find(&view))
 }
 
 /// The same from both ends of every line.

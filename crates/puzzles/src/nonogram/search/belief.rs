@@ -38,7 +38,8 @@ pub(crate) fn believe<M: Mask>(state: &State<M>, rounds: usize) -> Option<Belief
             let n = puzzle.length(line);
             let (mine, others) = if number < puzzle.height() { (0, 1) } else { (1, 0) };
             let place = |i: usize| state.cell_of(line, i) * colours;
-            let weights: Vec<f64> = (0..n).flat_map(|i| told[others][place(i)..place(i) + colours].to_vec()).collect();
+            let weights: Vec<f64> =
+                (0..n).flat_map(|i| told[others][place(i)..place(i) + colours].to_vec()).collect();
             let Some(weighed) = weigh(n, colours, puzzle.clue(line), &weights) else { continue };
             *kept = weighed.starts;
             for i in 0..n {
@@ -54,7 +55,10 @@ pub(crate) fn believe<M: Mask>(state: &State<M>, rounds: usize) -> Option<Belief
     }
     let likeliest = |cell: usize| {
         let weight = |c: usize| told[0][cell * colours + c] * told[1][cell * colours + c];
-        (0..colours).filter(|&c| state.may(cell, c)).max_by(|&a, &b| weight(a).total_cmp(&weight(b))).unwrap_or(0)
+        (0..colours)
+            .filter(|&c| state.may(cell, c))
+            .max_by(|&a, &b| weight(a).total_cmp(&weight(b)))
+            .unwrap_or(0)
     };
     Some(Belief { cells: (0..cells).map(likeliest).collect(), starts })
 }
@@ -106,7 +110,13 @@ fn weigh(n: usize, colours: usize, clue: &[Block], weights: &[f64]) -> Option<We
             if j < k {
                 let end = p + lens[j];
                 closes[j][p] = match end <= n {
-                    true if gap(j + 1) => if end < n { weight(end, 0) * after[j + 1][end + 1] } else { 0.0 },
+                    true if gap(j + 1) => {
+                        if end < n {
+                            weight(end, 0) * after[j + 1][end + 1]
+                        } else {
+                            0.0
+                        }
+                    }
                     true => after[j + 1][end],
                     false => 0.0,
                 };

@@ -50,7 +50,8 @@ impl<M: Mask> Cache<M> {
 
     #[inline]
     pub(crate) fn find(&self, line: usize, may: &[M]) -> Found<'_, M> {
-        let mixed = may.iter().fold(0u64, |sum, mask| (sum ^ mask.digest()).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let mixed =
+            may.iter().fold(0u64, |sum, mask| (sum ^ mask.digest()).wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let slot = (line << SLOT_BITS) + (mixed >> (64 - SLOT_BITS)) as usize;
         let at = slot * self.colours * 2;
         let (asked, left) = self.masks[at..at + 2 * self.colours].split_at(self.colours);

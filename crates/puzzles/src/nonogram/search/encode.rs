@@ -284,11 +284,7 @@ fn last_end(span: &Span) -> usize {
 }
 
 /// One variable for a cell of two colours, one per colour for a cell of more.
-fn cell_literals<M: Mask>(
-    state: &State<M>,
-    cell: usize,
-    learner: &mut Learner,
-) -> Vec<(usize, Lit)> {
+fn cell_literals<M: Mask>(state: &State<M>, cell: usize, learner: &mut Learner) -> Vec<(usize, Lit)> {
     let colours: Vec<usize> = (0..state.colours).filter(|&c| state.may(cell, c)).collect();
     match colours[..] {
         [] | [_] => Vec::new(),

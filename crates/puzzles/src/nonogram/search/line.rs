@@ -205,7 +205,8 @@ mod tests {
                 let given = chance.bits() & chance.bits() & all;
                 check(n, 2, &clue, &[all & !(given & number), all & !(given & !number)]);
                 // What may contradict the clue altogether.
-                let (black, white) = (chance.bits() & chance.bits() & all, chance.bits() & chance.bits() & all);
+                let (black, white) =
+                    (chance.bits() & chance.bits() & all, chance.bits() & chance.bits() & all);
                 check(n, 2, &clue, &[all & !black, all & !(white & !black)]);
             }
         }

@@ -44,7 +44,12 @@ const MANY_DEAD_ENDS: u64 = 16;
 
 impl<M: Mask> Listing<M> {
     /// Lists the ways to decide these cells. The state must be at its fixed point.
-    pub(crate) fn new(state: State<M>, cells: Vec<usize>, guide: Option<Grid<Value>>, budget: &Budget) -> Self {
+    pub(crate) fn new(
+        state: State<M>,
+        cells: Vec<usize>,
+        guide: Option<Grid<Value>>,
+        budget: &Budget,
+    ) -> Self {
         let prober = Prober::new(&state);
         let budget = budget.clone();
         let (decisions, stage) = (Vec::new(), Stage::Fine);

@@ -126,7 +126,11 @@ pub fn lines_alone(puzzle: &Puzzle, facts: &[Fact], budget: &Budget) -> Result<O
     by_width!(puzzle, line_state(puzzle, facts, budget))
 }
 
-fn line_state<M: Mask>(puzzle: &Puzzle, facts: &[Fact], budget: &Budget) -> Result<Option<Grid<u64>>, RanOut> {
+fn line_state<M: Mask>(
+    puzzle: &Puzzle,
+    facts: &[Fact],
+    budget: &Budget,
+) -> Result<Option<Grid<u64>>, RanOut> {
     let Some(mut state) = State::<M>::new(Rc::new(puzzle.clone()), facts) else { return Ok(None) };
     if !state.propagate(budget)? {
         return Ok(None);
@@ -134,7 +138,11 @@ fn line_state<M: Mask>(puzzle: &Puzzle, facts: &[Fact], budget: &Budget) -> Resu
     Ok(Some(state.bits()))
 }
 
-fn probed_bits<M: Mask>(puzzle: &Puzzle, facts: &[Fact], budget: &Budget) -> Result<Option<Grid<u64>>, RanOut> {
+fn probed_bits<M: Mask>(
+    puzzle: &Puzzle,
+    facts: &[Fact],
+    budget: &Budget,
+) -> Result<Option<Grid<u64>>, RanOut> {
     Ok(probed::<M>(&Rc::new(puzzle.clone()), facts, budget)?.map(|state| state.bits()))
 }
 

@@ -51,7 +51,12 @@ impl Prober {
     }
 
     /// Tells that the knowledge changed since the trail had this length, and propagates.
-    pub(crate) fn settle<M: Mask>(&mut self, state: &mut State<M>, since: usize, budget: &Budget) -> Consistent {
+    pub(crate) fn settle<M: Mask>(
+        &mut self,
+        state: &mut State<M>,
+        since: usize,
+        budget: &Budget,
+    ) -> Consistent {
         state.visited.clear();
         if !state.propagate(budget)? {
             return Ok(false);
@@ -98,7 +103,13 @@ impl Prober {
 
     /// Looks at one cell, and as long as something is struck out, at the cells beside it: a picture grows
     /// from its edges, and what failed to contradict before may do so beside something new.
-    fn refute_from<M: Mask>(&mut self, state: &mut State<M>, cell: usize, round: u32, budget: &Budget) -> Consistent {
+    fn refute_from<M: Mask>(
+        &mut self,
+        state: &mut State<M>,
+        cell: usize,
+        round: u32,
+        budget: &Budget,
+    ) -> Consistent {
         self.beside.clear();
         let (mut next, mut known_from) = (Some(cell), round);
         while let Some(cell) = next {
@@ -116,7 +127,13 @@ impl Prober {
 
     /// Strikes out the colours of one cell that lead to a contradiction, but for those seen to be harmless in
     /// this round. False if none is left.
-    fn refute<M: Mask>(&mut self, state: &mut State<M>, cell: usize, round: u32, budget: &Budget) -> Consistent {
+    fn refute<M: Mask>(
+        &mut self,
+        state: &mut State<M>,
+        cell: usize,
+        round: u32,
+        budget: &Budget,
+    ) -> Consistent {
         let colours = state.colours;
         for colour in 0..colours {
             let harmless = round != ANEW && self.harmless[cell * colours + colour] == round;

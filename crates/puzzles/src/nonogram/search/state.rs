@@ -283,7 +283,8 @@ impl<M: Mask> State<M> {
 
     /// The colours each cell may have, as bits.
     pub(crate) fn bits(&self) -> Grid<u64> {
-        let bits = |cell: usize| (0..self.colours).filter(|&c| self.may(cell, c)).fold(0, |set, c| set | 1 << c);
+        let bits =
+            |cell: usize| (0..self.colours).filter(|&c| self.may(cell, c)).fold(0, |set, c| set | 1 << c);
         Grid::from_fn(self.puzzle.size(), |at| bits(at.row * self.width + at.col))
     }
 

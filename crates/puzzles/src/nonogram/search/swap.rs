@@ -22,8 +22,9 @@ pub(crate) fn second(
     answer: &Grid<Value>,
     allowed: impl Fn(At, Value) -> bool,
 ) -> Option<Grid<Value>> {
-    let columns: Vec<HashSet<Exchange>> =
-        (0..puzzle.width()).map(|c| exchanges(puzzle, answer, Line::column(c)).into_iter().collect()).collect();
+    let columns: Vec<HashSet<Exchange>> = (0..puzzle.width())
+        .map(|c| exchanges(puzzle, answer, Line::column(c)).into_iter().collect())
+        .collect();
     // Rows by the pair of columns they exchange.
     let mut rows: std::collections::HashMap<Exchange, Vec<usize>> = std::collections::HashMap::new();
     for row in 0..puzzle.height() {

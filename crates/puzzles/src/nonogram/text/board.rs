@@ -61,7 +61,10 @@ pub(crate) fn read(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Problems> 
 fn bare_rows(puzzle: &Puzzle, lines: &[Line<'_>]) -> Result<Vec<Vec<Option<Value>>>, Problems> {
     const VERDICTS: [&str; 5] = ["unique", "several", "found", "none", "gave up"];
     let body = lines.iter().skip_while(|l| l.is_blank() || VERDICTS.contains(&l.text.trim()));
-    body.take_while(|l| !l.text.is_empty()).take(puzzle.height() + 1).map(|line| bare_row(puzzle, line)).collect()
+    body.take_while(|l| !l.text.is_empty())
+        .take(puzzle.height() + 1)
+        .map(|line| bare_row(puzzle, line))
+        .collect()
 }
 
 fn bare_row(puzzle: &Puzzle, line: &Line<'_>) -> Result<Vec<Option<Value>>, Problems> {
@@ -71,7 +74,10 @@ fn bare_row(puzzle: &Puzzle, line: &Line<'_>) -> Result<Vec<Option<Value>>, Prob
         _ => symbols.iter().position(|&s| s == c).map(|v| Some(v as Value)).ok_or_else(|| {
             let span = Span::new(line.start + i, line.start + i + c.len_utf8());
             let known: String = symbols.iter().collect();
-            Problem::new(format!("`{c}` is no cell")).at(span).expected(format!("one of {known} or `{OPEN}`")).into()
+            Problem::new(format!("`{c}` is no cell"))
+                .at(span)
+                .expected(format!("one of {known} or `{OPEN}`"))
+                .into()
         }),
     };
     line.text.char_indices().take(puzzle.width() + 1).map(cell).collect()
@@ -88,7 +94,10 @@ fn picture_rows(puzzle: &Puzzle, lines: &[&Line<'_>]) -> Result<Vec<Vec<Option<V
         let field = chars.len() / puzzle.width().max(1);
         if field == 0 || field * puzzle.width() != chars.len() {
             let expected = format!("{} cells between the posts", puzzle.width());
-            return Err(Problem::new("this row has no place for each cell").at(line.span()).expected(expected).into());
+            return Err(Problem::new("this row has no place for each cell")
+                .at(line.span())
+                .expected(expected)
+                .into());
         }
         let cell = |part: &[char]| {
             if part.contains(&'█') {
@@ -108,7 +117,9 @@ fn picture_rows(puzzle: &Puzzle, lines: &[&Line<'_>]) -> Result<Vec<Vec<Option<V
 
 fn json_rows(puzzle: &Puzzle, source: &Source, text: &str) -> Result<Vec<Vec<Option<Value>>>, Problems> {
     let whole = Span::new(0, source.bytes.len());
-    let wrong = |message: String| Problems::from(Problem::new(message).at(whole).expected("rows of colour numbers or null"));
+    let wrong = |message: String| {
+        Problems::from(Problem::new(message).at(whole).expected("rows of colour numbers or null"))
+    };
     let json: Json = serde_json::from_str(text).map_err(|e| {
         let at = quandary_core::rows::offset(text, e.line(), e.column());
         Problems::from(Problem::new(format!("this JSON does not parse: {e}")).at(Span::new(at, at + 1)))
@@ -119,6 +130,8 @@ fn json_rows(puzzle: &Puzzle, source: &Source, text: &str) -> Result<Vec<Vec<Opt
         None if value.is_null() => Ok(None),
         _ => Err(wrong(format!("`{value}` is no colour of this puzzle"))),
     };
-    let row = |row: &Json| row.as_array().ok_or_else(|| wrong(format!("`{row}` is no row")))?.iter().map(cell).collect();
+    let row = |row: &Json| {
+        row.as_array().ok_or_else(|| wrong(format!("`{row}` is no row")))?.iter().map(cell).collect()
+    };
     rows.as_array().ok_or_else(|| wrong("this JSON is no board".into()))?.iter().map(row).collect()
 }

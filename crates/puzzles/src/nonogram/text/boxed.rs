@@ -10,7 +10,9 @@ use crate::nonogram::rules::Board;
 pub(crate) fn looks_like(text: &str) -> bool {
     let mut lines = text.lines();
     let rule = lines.next().unwrap_or("").trim_end();
-    rule.starts_with("+--") && rule.bytes().all(|b| b == b'+' || b == b'-') && lines.next().is_some_and(|l| l.starts_with('|'))
+    rule.starts_with("+--")
+        && rule.bytes().all(|b| b == b'+' || b == b'-')
+        && lines.next().is_some_and(|l| l.starts_with('|'))
 }
 
 /// A finished picture becomes the puzzle it answers.
@@ -28,7 +30,8 @@ pub(crate) fn read(source: &Source) -> Vec<Read> {
             rows.push(tokens.map(cell).collect::<Result<Vec<u32>, Problem>>()?);
         }
         size(rows.first().map_or(0, Vec::len), rows.len(), source.end())?;
-        let picture = Grid::from_rows(rows).ok_or_else(|| Problem::new("the rows differ in length").at(source.end()))?;
+        let picture = Grid::from_rows(rows)
+            .ok_or_else(|| Problem::new("the rows differ in length").at(source.end()))?;
         let puzzle = Puzzle::of_picture(black_on_white(), &picture).map_err(super::problems)?;
         Ok(Found { puzzle, board: None })
     };

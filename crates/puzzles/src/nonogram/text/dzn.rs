@@ -23,7 +23,9 @@ fn read_one(source: &Source) -> Read {
         .collect::<Vec<_>>()
         .join("\n");
     let all = Span::new(0, source.bytes.len());
-    let missing = |name: &str| Problem::new(format!("`{name}` is missing")).at(source.end()).expected(format!("{name} = ..."));
+    let missing = |name: &str| {
+        Problem::new(format!("`{name}` is missing")).at(source.end()).expected(format!("{name} = ..."))
+    };
     let padded = value_of(&text, "row_rules").zip(value_of(&text, "col_rules"));
     let (rows, columns, pattern) = match padded {
         Some((rows, columns)) => (rows, columns, false),
@@ -61,10 +63,12 @@ fn table(text: &str, value: &str, count: &[&str], all: Span) -> Result<Vec<Vec<i
         let body = body.rsplit_once("|]").map_or(body, |(body, _)| body);
         return body.split('|').filter(|part| !part.trim().is_empty()).map(numbers).collect();
     }
-    let body = inside("[").ok_or_else(|| Problem::new("no array").at(all).expected("[| ... |] or [ ... ]"))?;
+    let body =
+        inside("[").ok_or_else(|| Problem::new("no array").at(all).expected("[| ... |] or [ ... ]"))?;
     let flat = numbers(body.split(']').next().unwrap_or(""))?;
     let rows = count.iter().find_map(|name| value_of(text, name)?.parse::<usize>().ok()).filter(|&n| n > 0);
-    let rows = rows.ok_or_else(|| Problem::new("the number of lines is missing").at(all).expected("X and Y"))?;
+    let rows =
+        rows.ok_or_else(|| Problem::new("the number of lines is missing").at(all).expected("X and Y"))?;
     if flat.is_empty() || flat.len() % rows != 0 {
         return Err(Problem::new(format!("{} numbers for {rows} lines", flat.len())).at(all).into());
     }

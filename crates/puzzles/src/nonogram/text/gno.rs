@@ -39,7 +39,10 @@ fn read_one(source: &Source) -> Read {
     let text = |i: usize| description.get(i).map_or(String::new(), |l| l.text.trim().to_string());
     (gathered.draft.title, gathered.draft.author) = (text(0), text(1));
     if gathered.draft.rows.is_empty() {
-        return Err(Problem::new("no clues").at(source.end()).expected("[Row clues] and [Column clues]").into());
+        return Err(Problem::new("no clues")
+            .at(source.end())
+            .expected("[Row clues] and [Column clues]")
+            .into());
     }
     gathered.finish()
 }

@@ -14,7 +14,11 @@ use crate::nonogram::rules::Board;
 pub(crate) fn sniff(text: &str) -> Sniff {
     let text = text.trim_start();
     let has = |name: &str| text.contains(&format!("\"{name}\""));
-    match [("rows", "columns"), ("ver", "hor")].map(|(a, b)| usize::from(has(a)) + usize::from(has(b))).iter().max() {
+    match [("rows", "columns"), ("ver", "hor")]
+        .map(|(a, b)| usize::from(has(a)) + usize::from(has(b)))
+        .iter()
+        .max()
+    {
         Some(2) if text.starts_with('{') => Sniff::Sure,
         // Half of a file is told what is missing.
         Some(1) if text.starts_with('{') => Sniff::Maybe,
@@ -30,9 +34,12 @@ fn read_one(source: &Source) -> Read {
     let text = source.expect_text()?;
     let all = Span::new(0, source.bytes.len());
     let value: Value = serde_json::from_str(text).map_err(|e| {
-        let line_start: usize = text.split_inclusive('\n').take(e.line().saturating_sub(1)).map(str::len).sum();
+        let line_start: usize =
+            text.split_inclusive('\n').take(e.line().saturating_sub(1)).map(str::len).sum();
         let at = (line_start + e.column().saturating_sub(1)).min(source.bytes.len());
-        Problem::new("this is not proper JSON").at(Span::new(at, at + 1)).expected("an object with rows and columns")
+        Problem::new("this is not proper JSON")
+            .at(Span::new(at, at + 1))
+            .expected("an object with rows and columns")
     })?;
     let lists = |row: &str, column: &str| Some((value.get(row)?.as_array()?, value.get(column)?.as_array()?));
     // `ver` holds what stands above the vertical lines, that is the columns.
@@ -55,7 +62,10 @@ fn read_one(source: &Source) -> Read {
     for given in value.get("givens").and_then(Value::as_array).into_iter().flatten() {
         let n = |i: usize| given.get(i).and_then(Value::as_u64).map(|n| n as usize);
         let (Some(row), Some(col), Some(colour)) = (n(0), n(1), n(2)) else {
-            return Err(Problem::new(format!("`{given}` is no given cell")).at(all).expected("[row, column, colour]").into());
+            return Err(Problem::new(format!("`{given}` is no given cell"))
+                .at(all)
+                .expected("[row, column, colour]")
+                .into());
         };
         let at = At::new(row.wrapping_sub(1), col.wrapping_sub(1));
         gathered.draft.givens.push((at, u32::try_from(colour).unwrap_or(u32::MAX)));
@@ -87,12 +97,20 @@ fn colour(value: &Value, all: Span) -> Result<Colour, Problems> {
 }
 
 fn clue(value: &Value, all: Span) -> Result<Clue, Problems> {
-    let wrong = |v: &Value| Problem::new(format!("`{v}` is no block")).at(all).expected("a length of 1 or more, or [length, colour]");
-    let list = value.as_array().ok_or_else(|| Problem::new(format!("`{value}` is no clue")).at(all).expected("a list"))?;
+    let wrong = |v: &Value| {
+        Problem::new(format!("`{v}` is no block"))
+            .at(all)
+            .expected("a length of 1 or more, or [length, colour]")
+    };
+    let list = value
+        .as_array()
+        .ok_or_else(|| Problem::new(format!("`{value}` is no clue")).at(all).expected("a list"))?;
     let mut clue = Vec::new();
     for item in list {
         let (len, colour) = match item.as_array().map(Vec::as_slice) {
-            Some([len, colour]) => (len, colour.as_u64().and_then(|c| u32::try_from(c).ok()).ok_or_else(|| wrong(item))?),
+            Some([len, colour]) => {
+                (len, colour.as_u64().and_then(|c| u32::try_from(c).ok()).ok_or_else(|| wrong(item))?)
+            }
             Some(_) => return Err(wrong(item).into()),
             None => (item, 1),
         };
@@ -110,7 +128,8 @@ fn clue(value: &Value, all: Span) -> Result<Clue, Problems> {
 pub(crate) fn write(puzzle: &Puzzle, board: Option<&Board>) -> Result<(String, Vec<String>), String> {
     let plain = puzzle.palette() == black_on_white();
     let block = |b: &Block| if plain && b.len.is_some() { json!(b.len) } else { json!([b.len, b.colour]) };
-    let clues = |clues: &[Clue]| -> Vec<Vec<Value>> { clues.iter().map(|c| c.iter().map(block).collect()).collect() };
+    let clues =
+        |clues: &[Clue]| -> Vec<Vec<Value>> { clues.iter().map(|c| c.iter().map(block).collect()).collect() };
     let mut object = json!({ "rows": clues(puzzle.rows()), "columns": clues(puzzle.columns()) });
     for (name, value) in [("title", puzzle.title()), ("author", puzzle.author())] {
         if !value.is_empty() {

@@ -48,7 +48,9 @@ impl List {
         let separators = lines.iter().filter(|l| **l == "#").count();
         match (self, first.as_deref()) {
             (List::Nin, Some([w, h])) => {
-                separators == 0 && body(1).is_some_and(|n| n > 0 && n <= w.saturating_add(*h)) && lines.len() > *h
+                separators == 0
+                    && body(1).is_some_and(|n| n > 0 && n <= w.saturating_add(*h))
+                    && lines.len() > *h
             }
             (List::Mk, Some([h, _])) => separators == 1 && lines.get(h.saturating_add(1)) == Some(&"#"),
             (List::Cwd, Some([h])) => {
@@ -71,7 +73,8 @@ impl List {
         let (width, height, span, mut at) = self.sizes(source, &lines)?;
         let mut gathered = Gathered::new(size(width, height, span)?, black_on_white());
         for row in 0..height {
-            let line = lines.get(at).ok_or_else(|| ends_early(source, format!("the clue of row {}", row + 1)))?;
+            let line =
+                lines.get(at).ok_or_else(|| ends_early(source, format!("the clue of row {}", row + 1)))?;
             gathered.push(Axis::Row, clue_from(&numbers(line)?, line.span())?, line.span());
             at += 1;
         }

@@ -43,7 +43,8 @@ fn text(source: &Source) -> &str {
 }
 
 fn entries(found: Vec<Read>) -> Vec<Result<Entry<This>, Problems>> {
-    let entry = |read: Read| read.map(|found| Entry { puzzle: found.puzzle, board: found.board.map(Sheet::of) });
+    let entry =
+        |read: Read| read.map(|found| Entry { puzzle: found.puzzle, board: found.board.map(Sheet::of) });
     found.into_iter().map(entry).collect()
 }
 
@@ -69,46 +70,136 @@ macro_rules! form {
 
 /// All forms; `.non` is what is written by default.
 pub(super) const FORMS: &[Form<This>] = &[
-    form!("non", "Steve Simpson's .non, with colours; several in a .nonpack", ["non", "nonpack"],
-        |s| non::sniff(text(s)), non::read, non::write),
-    form!("id", "one line: the game id, with colours, hidden clues and title behind it", [],
-        |s| when(tatham::looks_like(text(s)), Sniff::Maybe), tatham::read, |p, _: Option<_>| tatham::write_id(p)),
-    form!("tatham", "the game id of Simon Tatham's Pattern, such as 2x1:1//1, or its saved game", [],
-        |s| when(tatham::looks_like(text(s)), Sniff::Maybe), tatham::read, |p, _: Option<_>| tatham::write_tatham(p)),
-    form!("puzzlink", "a link of puzz.link or pzv.jp", ["url"],
-        |s| when(pzpr::is_link(text(s)), Sniff::Sure), pzpr::read_link, |p, _: Option<_>| pzpr::write_link(p)),
-    form!("pzprv3", "a file of pzpr", [],
-        |s| when(pzpr::is_file(text(s)), Sniff::Sure), pzpr::read_file),
-    form!("webpbn", "the XML of webpbn.com, with colours and blotted clues", ["xml", "pbn"],
-        |s| when(webpbn::looks_like(text(s)), Sniff::Sure), webpbn::read, webpbn::write),
-    form!("g", "the Olšáks' .g, with colours", ["g"],
-        |s| when(olsak::looks_like(text(s)), Sniff::Maybe), olsak::read, |p, _: Option<_>| olsak::write(p)),
-    form!("taai", "the tournament sets: $1, columns, rows", [],
-        |s| when(taai::looks_like(text(s)), Sniff::Sure), taai::read, |p, _: Option<_>| taai::write(p)),
-    form!("json", "rows and columns as JSON", ["json"],
-        |s| json::sniff(text(s)), json::read, json::write),
-    form!("page", "the page of a puzzle on nonograms.org", ["html"],
-        |s| when(page::looks_like(text(s)), Sniff::Sure), page::read),
-    form!("gno", "Gnonograms' .gno", ["gno"],
-        |s| when(gno::looks_like(text(s)), Sniff::Sure), gno::read),
-    form!("dzn", "MiniZinc data", ["dzn"],
-        |s| when(dzn::looks_like(text(s)), Sniff::Maybe), dzn::read),
-    form!("original", "width and height, columns, rows, each clue ended by 0", ["in"],
-        |s| when(original::looks_like(text(s)), Sniff::Maybe), original::read, |p, _: Option<_>| original::write(p)),
-    form!("mk", "height and width, rows, a line #, columns", ["mk"],
-        |s| when(List::Mk.looks_like(text(s)), Sniff::Maybe), |s| List::Mk.read(s), |p, _: Option<_>| List::Mk.write(p)),
-    form!("cwd", "height, width, rows, a blank line, columns", ["cwd"],
-        |s| when(List::Cwd.looks_like(text(s)), Sniff::Maybe), |s| List::Cwd.read(s), |p, _: Option<_>| List::Cwd.write(p)),
-    form!("nin", "width and height, rows, columns", ["nin"],
-        |s| when(List::Nin.looks_like(text(s)), Sniff::Maybe), |s| List::Nin.read(s), |p, _: Option<_>| List::Nin.write(p)),
-    form!("pbm", "a black-and-white picture; its clues are read off it", ["pbm"],
-        |s| when(pbm::is_pbm(&s.bytes), Sniff::Sure), pbm::read_pbm, pbm::write_pbm),
-    form!("drawing", "a picture of # and . or of 0 and 1", [],
-        |s| when(pbm::is_drawing(text(s)), Sniff::Maybe), pbm::read_drawing, pbm::write_drawing),
-    form!("boxed", "the picture in boxes of five by five, XX and --", [],
-        |s| when(boxed::looks_like(text(s)), Sniff::Sure), boxed::read, boxed::write),
-    form!("bare", "columns and rows of a square puzzle without a header", [],
-        |_| Sniff::No, lists::read_bare),
+    form!(
+        "non",
+        "Steve Simpson's .non, with colours; several in a .nonpack",
+        ["non", "nonpack"],
+        |s| non::sniff(text(s)),
+        non::read,
+        non::write
+    ),
+    form!(
+        "id",
+        "one line: the game id, with colours, hidden clues and title behind it",
+        [],
+        |s| when(tatham::looks_like(text(s)), Sniff::Maybe),
+        tatham::read,
+        |p, _: Option<_>| tatham::write_id(p)
+    ),
+    form!(
+        "tatham",
+        "the game id of Simon Tatham's Pattern, such as 2x1:1//1, or its saved game",
+        [],
+        |s| when(tatham::looks_like(text(s)), Sniff::Maybe),
+        tatham::read,
+        |p, _: Option<_>| tatham::write_tatham(p)
+    ),
+    form!(
+        "puzzlink",
+        "a link of puzz.link or pzv.jp",
+        ["url"],
+        |s| when(pzpr::is_link(text(s)), Sniff::Sure),
+        pzpr::read_link,
+        |p, _: Option<_>| pzpr::write_link(p)
+    ),
+    form!("pzprv3", "a file of pzpr", [], |s| when(pzpr::is_file(text(s)), Sniff::Sure), pzpr::read_file),
+    form!(
+        "webpbn",
+        "the XML of webpbn.com, with colours and blotted clues",
+        ["xml", "pbn"],
+        |s| when(webpbn::looks_like(text(s)), Sniff::Sure),
+        webpbn::read,
+        webpbn::write
+    ),
+    form!(
+        "g",
+        "the Olšáks' .g, with colours",
+        ["g"],
+        |s| when(olsak::looks_like(text(s)), Sniff::Maybe),
+        olsak::read,
+        |p, _: Option<_>| olsak::write(p)
+    ),
+    form!(
+        "taai",
+        "the tournament sets: $1, columns, rows",
+        [],
+        |s| when(taai::looks_like(text(s)), Sniff::Sure),
+        taai::read,
+        |p, _: Option<_>| taai::write(p)
+    ),
+    form!("json", "rows and columns as JSON", ["json"], |s| json::sniff(text(s)), json::read, json::write),
+    form!(
+        "page",
+        "the page of a puzzle on nonograms.org",
+        ["html"],
+        |s| when(page::looks_like(text(s)), Sniff::Sure),
+        page::read
+    ),
+    form!("gno", "Gnonograms' .gno", ["gno"], |s| when(gno::looks_like(text(s)), Sniff::Sure), gno::read),
+    form!("dzn", "MiniZinc data", ["dzn"], |s| when(dzn::looks_like(text(s)), Sniff::Maybe), dzn::read),
+    form!(
+        "original",
+        "width and height, columns, rows, each clue ended by 0",
+        ["in"],
+        |s| when(original::looks_like(text(s)), Sniff::Maybe),
+        original::read,
+        |p, _: Option<_>| original::write(p)
+    ),
+    form!(
+        "mk",
+        "height and width, rows, a line #, columns",
+        ["mk"],
+        |s| when(List::Mk.looks_like(text(s)), Sniff::Maybe),
+        |s| List::Mk.read(s),
+        |p, _: Option<_>| List::Mk.write(p)
+    ),
+    form!(
+        "cwd",
+        "height, width, rows, a blank line, columns",
+        ["cwd"],
+        |s| when(List::Cwd.looks_like(text(s)), Sniff::Maybe),
+        |s| List::Cwd.read(s),
+        |p, _: Option<_>| List::Cwd.write(p)
+    ),
+    form!(
+        "nin",
+        "width and height, rows, columns",
+        ["nin"],
+        |s| when(List::Nin.looks_like(text(s)), Sniff::Maybe),
+        |s| List::Nin.read(s),
+        |p, _: Option<_>| List::Nin.write(p)
+    ),
+    form!(
+        "pbm",
+        "a black-and-white picture; its clues are read off it",
+        ["pbm"],
+        |s| when(pbm::is_pbm(&s.bytes), Sniff::Sure),
+        pbm::read_pbm,
+        pbm::write_pbm
+    ),
+    form!(
+        "drawing",
+        "a picture of # and . or of 0 and 1",
+        [],
+        |s| when(pbm::is_drawing(text(s)), Sniff::Maybe),
+        pbm::read_drawing,
+        pbm::write_drawing
+    ),
+    form!(
+        "boxed",
+        "the picture in boxes of five by five, XX and --",
+        [],
+        |s| when(boxed::looks_like(text(s)), Sniff::Sure),
+        boxed::read,
+        boxed::write
+    ),
+    form!(
+        "bare",
+        "columns and rows of a square puzzle without a header",
+        [],
+        |_| Sniff::No,
+        lists::read_bare
+    ),
 ];
 
 /// The word for a colour that comes closest.

@@ -137,7 +137,8 @@ fn clue_list(
     wanted: usize,
     colours: &[(char, [u8; 3])],
 ) -> Result<(Vec<(Clue, Span)>, usize), Problems> {
-    let is_clue = |line: &&Line<'_>| line.text.trim_start().starts_with(|c: char| c.is_ascii_digit() || c == '-');
+    let is_clue =
+        |line: &&Line<'_>| line.text.trim_start().starts_with(|c: char| c.is_ascii_digit() || c == '-');
     let stretch = lines.iter().position(|line| !is_clue(&line) && !line.is_blank()).unwrap_or(lines.len());
     let lines = &lines[..stretch];
     let with_numbers = lines.iter().filter(is_clue).count();
@@ -178,7 +179,9 @@ fn clue(line: &Line<'_>, colours: &[(char, [u8; 3])]) -> Result<Clue, Problems> 
         let colour = match letter.chars().next() {
             Some(c) if !colours.is_empty() => {
                 let place = colours.iter().position(|(name, _)| *name == c).ok_or_else(|| {
-                    Problem::new(format!("there is no colour `{c}`")).at(span).expected("a colour named above")
+                    Problem::new(format!("there is no colour `{c}`"))
+                        .at(span)
+                        .expected("a colour named above")
                 })?;
                 place as u32 + 1
             }
@@ -191,7 +194,10 @@ fn clue(line: &Line<'_>, colours: &[(char, [u8; 3])]) -> Result<Clue, Problems> 
         }
     }
     if zeros > 0 && !clue.is_empty() {
-        return Err(Problem::new("a 0 among other numbers").at(line.span()).expected("blocks of 1 or more").into());
+        return Err(Problem::new("a 0 among other numbers")
+            .at(line.span())
+            .expected("blocks of 1 or more")
+            .into());
     }
     Ok(clue)
 }
@@ -199,8 +205,9 @@ fn clue(line: &Line<'_>, colours: &[(char, [u8; 3])]) -> Result<Clue, Problems> 
 fn colour_line(line: &Line<'_>) -> Result<Option<(char, [u8; 3])>, Problems> {
     let mut words = line.words().skip(1);
     let (Some((name, _)), Some((value, span))) = (words.next(), words.next()) else { return Ok(None) };
-    let rgb = super::colour::parse(value)
-        .ok_or_else(|| Problem::new(format!("`{value}` is no colour")).at(span).expected("#RRGGBB or a name"))?;
+    let rgb = super::colour::parse(value).ok_or_else(|| {
+        Problem::new(format!("`{value}` is no colour")).at(span).expected("#RRGGBB or a name")
+    })?;
     Ok(name.chars().next().map(|c| (c, rgb)))
 }
 
@@ -257,7 +264,8 @@ pub(crate) fn write(puzzle: &Puzzle, board: Option<&Board>) -> Result<(String, V
             let [r, g, b] = colour.rgb;
             text += &format!("color {letter} #{r:02x}{g:02x}{b:02x}\n");
         }
-        let inks: Vec<(char, [u8; 3])> = ('a'..='z').zip(puzzle.palette()[1..].iter().map(|c| c.rgb)).collect();
+        let inks: Vec<(char, [u8; 3])> =
+            ('a'..='z').zip(puzzle.palette()[1..].iter().map(|c| c.rgb)).collect();
         if palette(&inks) != puzzle.palette() {
             lost.push("the names and characters of the colours".to_string());
         }

@@ -28,7 +28,8 @@ pub(crate) fn read(source: &Source) -> Vec<Read> {
 fn read_one(source: &Source) -> Read {
     let lines = source.lines()?;
     let marked = |l: &Line<'_>| l.text.starts_with([':', '#']);
-    let start = lines.iter().position(marked).ok_or_else(|| ends_early(source, "a line that starts with `:`"))?;
+    let start =
+        lines.iter().position(marked).ok_or_else(|| ends_early(source, "a line that starts with `:`"))?;
     let title = lines[..start].iter().map(|l| l.text.trim()).find(|t| !t.is_empty()).unwrap_or("");
     let mut at = start;
     let mut inks: Vec<Ink> = Vec::new();
@@ -42,7 +43,12 @@ fn read_one(source: &Source) -> Read {
                     .expected("a puzzle of rows and columns")
                     .into());
             }
-            _ => return Err(Problem::new("unknown section").at(lines[at].span()).expected("`#d` or `:`").into()),
+            _ => {
+                return Err(Problem::new("unknown section")
+                    .at(lines[at].span())
+                    .expected("`#d` or `:`")
+                    .into());
+            }
         }
         at += 1;
         while at < lines.len() && !lines[at].text.starts_with(':') {
@@ -53,7 +59,10 @@ fn read_one(source: &Source) -> Read {
     let groups: Vec<usize> = (at..lines.len()).filter(|&i| lines[i].text.starts_with(':')).collect();
     let [rows_at, columns_at] = groups[..] else {
         let expected = "two groups of clues, each after a line that starts with `:`";
-        return Err(Problem::new(format!("{} groups of clues", groups.len())).at(source.end()).expected(expected).into());
+        return Err(Problem::new(format!("{} groups of clues", groups.len()))
+            .at(source.end())
+            .expected(expected)
+            .into());
     };
     let palette = palette(&inks);
     let letters: Vec<char> = letters(&inks);
@@ -85,11 +94,18 @@ fn ink(line: &Line<'_>) -> Result<Option<Ink>, Problems> {
     let mut words = chars.as_str().split_ascii_whitespace();
     let value = words.next().ok_or_else(wrong)?;
     if value.contains(['/', '\\']) {
-        return Err(Problem::new("triangles are not supported").at(line.span()).expected("one colour").into());
+        return Err(Problem::new("triangles are not supported")
+            .at(line.span())
+            .expected("one colour")
+            .into());
     }
     let rgb = super::colour::parse(value).ok_or_else(wrong)?;
     let comment = words.collect::<Vec<_>>().join(" ");
-    let name = if comment.is_empty() { super::colour::name(rgb).map_or(value.to_string(), str::to_string) } else { comment };
+    let name = if comment.is_empty() {
+        super::colour::name(rgb).map_or(value.to_string(), str::to_string)
+    } else {
+        comment
+    };
     let colour = Colour { name, rgb, symbol: if symbol == ' ' && letter != '0' { letter } else { symbol } };
     Ok(Some(Ink { letter, colour }))
 }
@@ -102,7 +118,8 @@ fn palette(inks: &[Ink]) -> Vec<Colour> {
             palette[0].symbol = '.';
         }
     }
-    let others: Vec<Colour> = inks.iter().filter(|ink| ink.letter != '0').map(|ink| ink.colour.clone()).collect();
+    let others: Vec<Colour> =
+        inks.iter().filter(|ink| ink.letter != '0').map(|ink| ink.colour.clone()).collect();
     if !others.is_empty() {
         palette.truncate(1);
         palette.extend(others);
@@ -129,7 +146,9 @@ fn clue(line: &Line<'_>, letters: &[char]) -> Result<Clue, Problems> {
         let letter = letter.chars().next().unwrap_or('1');
         let place = letters.iter().skip(1).position(|&l| l == letter);
         let place = place.or((letter == '1').then_some(0)).ok_or_else(|| {
-            Problem::new(format!("there is no colour `{letter}`")).at(span).expected("a letter of the palette")
+            Problem::new(format!("there is no colour `{letter}`"))
+                .at(span)
+                .expected("a letter of the palette")
         })?;
         if len > 0 {
             clue.push(Block::new(place as u32 + 1, len));
@@ -173,11 +192,15 @@ pub(crate) fn write(puzzle: &Puzzle) -> Result<(String, Vec<String>), String> {
         }
     }
     let mut lost = super::lost_givens(puzzle);
-    let tidy = |c: &Colour| !c.name.is_empty() && c.name.split_ascii_whitespace().collect::<Vec<_>>().join(" ") == c.name;
+    let tidy = |c: &Colour| {
+        !c.name.is_empty() && c.name.split_ascii_whitespace().collect::<Vec<_>>().join(" ") == c.name
+    };
     if puzzle.palette().iter().any(|c| !tidy(c) || c.symbol.is_whitespace()) {
         lost.push("the names and characters of the colours".to_string());
     }
-    if title != puzzle.title() || puzzle.title().trim_start_matches([':', '#', ' ']).trim_end() != puzzle.title() {
+    if title != puzzle.title()
+        || puzzle.title().trim_start_matches([':', '#', ' ']).trim_end() != puzzle.title()
+    {
         lost.push("the title as it is".to_string());
     }
     if !puzzle.author().is_empty() {

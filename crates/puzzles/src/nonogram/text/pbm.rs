@@ -47,7 +47,8 @@ const INK: &str = "#Xx@*1█■";
 const PAPER: &str = ".-_ 0·□";
 
 pub(crate) fn is_drawing(text: &str) -> bool {
-    let rows: Vec<&str> = text.lines().map(|l| l.trim_end_matches('\r')).filter(|l| !l.trim().is_empty()).collect();
+    let rows: Vec<&str> =
+        text.lines().map(|l| l.trim_end_matches('\r')).filter(|l| !l.trim().is_empty()).collect();
     let known = |c: char| INK.contains(c) || PAPER.contains(c);
     let length = |r: &str| r.trim_end().chars().count();
     let spaced_digits = rows.iter().all(|r| r.split_ascii_whitespace().all(|w| matches!(w, "0" | "1")));
@@ -56,7 +57,8 @@ pub(crate) fn is_drawing(text: &str) -> bool {
     !rows.is_empty()
         && rows.iter().all(|r| r.chars().all(known))
         && text.chars().any(|c| INK.contains(c))
-        && (spaced_digits || !mixed && (rows.iter().all(|r| length(r) == length(rows[0])) && length(rows[0]) > 1))
+        && (spaced_digits
+            || !mixed && (rows.iter().all(|r| length(r) == length(rows[0])) && length(rows[0]) > 1))
 }
 
 /// A picture drawn with characters; the shortest rows are filled up with background.
@@ -79,7 +81,10 @@ pub(crate) fn read_drawing(source: &Source) -> Vec<Read> {
                     _ => {
                         let at = line.start + i;
                         let span = Span::new(at, at + c.len_utf8());
-                        return Err(Problem::new(format!("`{c}` in the picture")).at(span).expected("# or .").into());
+                        return Err(Problem::new(format!("`{c}` in the picture"))
+                            .at(span)
+                            .expected("# or .")
+                            .into());
                     }
                 }
             }
@@ -98,7 +103,9 @@ pub(crate) fn read_drawing(source: &Source) -> Vec<Read> {
 fn finished(puzzle: &Puzzle, board: Option<&Board>, form: &str) -> Result<Grid<Value>, String> {
     super::refuse_colour(puzzle, form)?;
     let board = board.filter(|b| b.cells().iter().all(Option::is_some));
-    board.map(|b| b.map(|c| c.unwrap_or(0))).ok_or_else(|| format!("{form} shows the answer: solve the puzzle first"))
+    board
+        .map(|b| b.map(|c| c.unwrap_or(0)))
+        .ok_or_else(|| format!("{form} shows the answer: solve the puzzle first"))
 }
 
 /// Writes the picture of a finished board as a plain PBM.

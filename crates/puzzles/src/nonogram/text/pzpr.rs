@@ -12,7 +12,9 @@ use crate::nonogram::rules::Board;
 
 pub(crate) fn is_link(text: &str) -> bool {
     let text = text.trim();
-    !text.contains(char::is_whitespace) && text.contains("nonogram/") && (text.contains('?') || text.starts_with("nonogram/"))
+    !text.contains(char::is_whitespace)
+        && text.contains("nonogram/")
+        && (text.contains('?') || text.starts_with("nonogram/"))
 }
 
 pub(crate) fn is_file(text: &str) -> bool {
@@ -66,7 +68,12 @@ fn slots(body: &str, wanted: usize, all: Span) -> Result<Vec<Option<Block>>, Pro
             }
             '.' => slots.push(Some(Block::hidden(1))),
             'g'..='z' => slots.extend(std::iter::repeat_n(None, c as usize - 'f' as usize)),
-            _ => return Err(Problem::new(format!("`{c}` in the link")).at(all).expected("0-9, a-z, `-` or `.`").into()),
+            _ => {
+                return Err(Problem::new(format!("`{c}` in the link"))
+                    .at(all)
+                    .expected("0-9, a-z, `-` or `.`")
+                    .into());
+            }
         }
         if slots.len() > wanted {
             return Err(Problem::new("the link has more numbers than its size asks for").at(all).into());
@@ -126,12 +133,18 @@ fn file(source: &Source) -> Read {
     let all = Span::new(0, source.bytes.len());
     let lines: Vec<&str> = text.split(['\n', '/']).map(str::trim).filter(|l| !l.is_empty()).collect();
     let [_, _, rows, columns, body @ ..] = &lines[..] else {
-        return Err(Problem::new("this file is not complete").at(source.end()).expected("rows and columns").into());
+        return Err(Problem::new("this file is not complete")
+            .at(source.end())
+            .expected("rows and columns")
+            .into());
     };
     let size = size(number(columns, all)?, number(rows, all)?, all)?;
     let (above, left) = (size.height.div_ceil(2), size.width.div_ceil(2));
     if body.len() < above + size.height {
-        return Err(Problem::new("the board ends here").at(source.end()).expected(format!("{} lines", above + size.height)).into());
+        return Err(Problem::new("the board ends here")
+            .at(source.end())
+            .expected(format!("{} lines", above + size.height))
+            .into());
     }
     let mut columns = vec![Vec::new(); size.width];
     let mut gathered = Gathered::new(size, black_on_white());

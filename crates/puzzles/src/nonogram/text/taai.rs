@@ -20,7 +20,10 @@ pub(crate) fn read(source: &Source) -> Vec<Read> {
     };
     let starts: Vec<usize> = (0..lines.len()).filter(|&i| lines[i].text.starts_with('$')).collect();
     if starts.is_empty() {
-        return vec![Err(Problem::new("no puzzle here").at(source.end()).expected("a line such as `$1`").into())];
+        return vec![Err(Problem::new("no puzzle here")
+            .at(source.end())
+            .expected("a line such as `$1`")
+            .into())];
     }
     let ends = starts.iter().skip(1).copied().chain([lines.len()]);
     starts.iter().zip(ends).map(|(&start, end)| read_one(&lines[start], &lines[start + 1..end])).collect()

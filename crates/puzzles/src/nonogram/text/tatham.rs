@@ -36,7 +36,10 @@ fn read_text(source: &Source, text: &str) -> Read {
         return read_save(text);
     }
     let Some((start, line)) = id_in(text) else {
-        return Err(Problem::new("this is no game id").at(source.end()).expected("WxH: and the clues").into());
+        return Err(Problem::new("this is no game id")
+            .at(source.end())
+            .expected("WxH: and the clues")
+            .into());
     };
     let skipped = source.bytes.len() - text.len();
     read_id(line, start + skipped)
@@ -115,7 +118,10 @@ fn run_lengths(text: &str, size: Size, span: Span) -> Result<Vec<(At, u32)>, Pro
     for c in text.chars() {
         let skip = c.to_ascii_lowercase() as usize;
         if !c.is_ascii_alphabetic() {
-            return Err(Problem::new(format!("`{c}` among the given cells")).at(span).expected("letters").into());
+            return Err(Problem::new(format!("`{c}` among the given cells"))
+                .at(span)
+                .expected("letters")
+                .into());
         }
         cell += skip - 'a' as usize;
         if c.eq_ignore_ascii_case(&'z') {
@@ -150,13 +156,19 @@ impl Extra {
                 "a" => extra.author = percent::decode(value),
                 "g" => {
                     for given in value.split('.').filter(|g| !g.is_empty()) {
-                        let pair = given.split_once('-').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+                        let pair =
+                            given.split_once('-').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
                         extra.givens.push(pair.ok_or_else(|| {
-                            Problem::new(format!("`{given}` is no given cell")).expected("cell-colour, such as 12-1")
+                            Problem::new(format!("`{given}` is no given cell"))
+                                .expected("cell-colour, such as 12-1")
                         })?);
                     }
                 }
-                _ => return Err(Problem::new(format!("unknown part `{name}`")).expected("c=, g=, t= or a=").into()),
+                _ => {
+                    return Err(Problem::new(format!("unknown part `{name}`"))
+                        .expected("c=, g=, t= or a=")
+                        .into());
+                }
             }
         }
         if extra.palette.is_empty() {

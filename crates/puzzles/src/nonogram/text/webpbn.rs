@@ -44,13 +44,13 @@ fn read_all(source: &Source, events: &[Event<'_>]) -> Vec<Read> {
     let mut found = Vec::new();
     let mut raw: Option<Raw> = None;
     let mut path: Vec<&str> = Vec::new();
-    let (mut solution_kind, mut axis, mut colour, mut symbol) = (String::new(), Axis::Row, String::new(), ' ');
+    let (mut solution_kind, mut axis, mut colour, mut symbol) =
+        (String::new(), Axis::Row, String::new(), ' ');
     for event in events {
         match event {
             Event::Open { name, attributes, span } => {
-                let get = |wanted: &str| {
-                    attributes.iter().find(|(n, _)| *n == wanted).map(|(_, v)| v.clone())
-                };
+                let get =
+                    |wanted: &str| attributes.iter().find(|(n, _)| *n == wanted).map(|(_, v)| v.clone());
                 path.push(name);
                 if *name == "puzzle" {
                     raw = Some(Raw {
@@ -77,7 +77,8 @@ fn read_all(source: &Source, events: &[Event<'_>]) -> Vec<Read> {
                         symbol = get("char").and_then(|c| c.chars().next()).unwrap_or('?');
                     }
                     "clues" => {
-                        axis = if get("type").as_deref() == Some("columns") { Axis::Column } else { Axis::Row };
+                        axis =
+                            if get("type").as_deref() == Some("columns") { Axis::Column } else { Axis::Row };
                         let list = if axis == Axis::Row { &mut raw.rows } else { &mut raw.columns };
                         *list = Some(Vec::new());
                     }
@@ -149,17 +150,23 @@ fn finish(source: &Source, raw: Raw) -> Read {
         return Err(Problem::new(message).at(raw.span).expected("a puzzle of rows and columns").into());
     }
     if raw.kind != "grid" {
-        return Err(Problem::new(format!("a puzzle of type `{}`", raw.kind)).at(raw.span).expected("type=\"grid\"").into());
+        return Err(Problem::new(format!("a puzzle of type `{}`", raw.kind))
+            .at(raw.span)
+            .expected("type=\"grid\"")
+            .into());
     }
     let picture = raw.goal.as_deref().map(rows_of);
     let all: Vec<&RawBlock> =
         [&raw.rows, &raw.columns].into_iter().flatten().flatten().flat_map(|(b, _)| b).collect();
-    let in_picture = |c: &Colour| picture.as_ref().is_some_and(|p| p.iter().flatten().any(|cell| *cell == Some(c.symbol)));
-    let used = |c: &Colour| c.name == raw.default || all.iter().any(|(name, ..)| *name == c.name) || in_picture(c);
+    let in_picture =
+        |c: &Colour| picture.as_ref().is_some_and(|p| p.iter().flatten().any(|cell| *cell == Some(c.symbol)));
+    let used =
+        |c: &Colour| c.name == raw.default || all.iter().any(|(name, ..)| *name == c.name) || in_picture(c);
     // Background first; of the predefined colours only those that are used.
     let background = raw.colours.iter().find(|c| c.name == raw.background).cloned();
     let background = background.ok_or_else(|| {
-        Problem::new(format!("there is no colour `{}`", raw.background)).expected("a defined background colour")
+        Problem::new(format!("there is no colour `{}`", raw.background))
+            .expected("a defined background colour")
     })?;
     let inks = raw.colours.iter().filter(|c| c.name != raw.background && (used(c) || c.name != "black"));
     let mut palette: Vec<Colour> = vec![background];
@@ -171,7 +178,10 @@ fn finish(source: &Source, raw: Raw) -> Read {
     let mut gathered = Gathered::new(size, palette);
     for (axis, lines) in [(Axis::Row, rows), (Axis::Column, columns)] {
         for (blocks, span) in lines {
-            let clue = blocks.iter().map(|block| block_of(block, &gathered.draft.palette)).collect::<Result<Clue, _>>()?;
+            let clue = blocks
+                .iter()
+                .map(|block| block_of(block, &gathered.draft.palette))
+                .collect::<Result<Clue, _>>()?;
             gathered.push(axis, clue, *span);
         }
     }
@@ -211,13 +221,16 @@ fn rows_of(image: &str) -> Vec<Vec<Option<char>>> {
 }
 
 fn board_of(image: &str, size: Size, palette: &[Colour]) -> Option<Board> {
-    let value = |cell: Option<char>| cell.and_then(|c| palette.iter().position(|p| p.symbol == c)).map(|i| i as u32);
-    let rows: Vec<Vec<Option<u32>>> = rows_of(image).into_iter().map(|r| r.into_iter().map(value).collect()).collect();
+    let value =
+        |cell: Option<char>| cell.and_then(|c| palette.iter().position(|p| p.symbol == c)).map(|i| i as u32);
+    let rows: Vec<Vec<Option<u32>>> =
+        rows_of(image).into_iter().map(|r| r.into_iter().map(value).collect()).collect();
     Grid::from_rows(rows).filter(|board| board.size() == size)
 }
 
 fn from_goal(source: &Source, raw: Raw, palette: Vec<Colour>) -> Read {
-    let missing = || Problem::new("neither clues nor a goal").at(source.end()).expected("`<clues>` or `<solution>`");
+    let missing =
+        || Problem::new("neither clues nor a goal").at(source.end()).expected("`<clues>` or `<solution>`");
     let rows = rows_of(raw.goal.as_deref().ok_or_else(missing)?);
     let value = |cell: &Option<char>| {
         let place = cell.and_then(|c| palette.iter().position(|p| p.symbol == c));
@@ -227,7 +240,8 @@ fn from_goal(source: &Source, raw: Raw, palette: Vec<Colour>) -> Read {
         })
     };
     let rows: Vec<Vec<u32>> = rows.iter().map(|r| r.iter().map(value).collect()).collect::<Result<_, _>>()?;
-    let picture = Grid::from_rows(rows).ok_or_else(|| Problem::new("the rows of the goal differ in length"))?;
+    let picture =
+        Grid::from_rows(rows).ok_or_else(|| Problem::new("the rows of the goal differ in length"))?;
     let size = size(picture.width(), picture.height(), source.end())?;
     let mut gathered = Gathered::new(size, palette);
     picture.rows().for_each(|row| gathered.push(Axis::Row, clue_of(row.iter().copied()), source.end()));
@@ -269,7 +283,11 @@ pub(crate) fn write(puzzle: &Puzzle, board: Option<&Board>) -> Result<(String, V
                     format!("<count color=\"{}\">{len}</count>", name(b.colour as usize))
                 }
             };
-            text += &if clue.is_empty() { "<line/>\n".to_string() } else { format!("<line>{}</line>\n", super::joined(clue, "", count)) };
+            text += &if clue.is_empty() {
+                "<line/>\n".to_string()
+            } else {
+                format!("<line>{}</line>\n", super::joined(clue, "", count))
+            };
         }
         text += "</clues>\n";
     }

@@ -90,7 +90,9 @@ impl Plan {
             None => (4 + width.min(height) / 5).min(8),
         };
         if most == 1 && cells > 1 {
-            return Err(cannot("rooms of one cell would put a 1 beside a 1: max-room must be 2 or more".into()));
+            return Err(cannot(
+                "rooms of one cell would put a 1 beside a 1: max-room must be 2 or more".into(),
+            ));
         }
         let givens = wanted.settings.number("givens").map(|n| n.max(0) as usize);
         if givens.is_some_and(|n| n > cells) {
@@ -126,9 +128,8 @@ pub(super) fn create(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> R
         let Some(board) = board else { continue };
         filled = true;
         let blank = Grid::filled(plan.size.width, plan.size.height, 0);
-        let rooms = Puzzle::new(board.rooms, blank).map_err(|flaws| {
-            cannot(flaws.first().map_or(String::new(), |flaw| flaw.to_string()))
-        })?;
+        let rooms = Puzzle::new(board.rooms, blank)
+            .map_err(|flaws| cannot(flaws.first().map_or(String::new(), |flaw| flaw.to_string())))?;
         let mut carver = Carver::new(&plan, rooms, board.values);
         match carver.carve(chance, budget).map_err(NotMade::GaveUp)? {
             Some(puzzle) => return Ok(puzzle),
@@ -143,7 +144,9 @@ fn why_not(plan: &Plan, filled: bool, fewest: Option<usize>) -> String {
     let Plan { size, most, level, .. } = plan;
     let tries = plan.attempts();
     if !filled {
-        return format!("no board of {size} with rooms of at most {most} cells was found; allow larger rooms");
+        return format!(
+            "no board of {size} with rooms of at most {most} cells was found; allow larger rooms"
+        );
     }
     match (plan.givens, fewest) {
         (Some(wanted), Some(fewest)) if fewest > wanted => format!(

@@ -40,11 +40,13 @@ fn find<M: Mask>(state: &State<M>, fully: bool, technique: &'static str, level: 
     if !fast.settle(Level::Medium) {
         return None;
     }
-    let mut order: Vec<usize> = (0..state.domain.len()).filter(|&cell| state.domain[cell].count() > 1).collect();
+    let mut order: Vec<usize> =
+        (0..state.domain.len()).filter(|&cell| state.domain[cell].count() > 1).collect();
     order.sort_by_key(|&cell| (state.domain[cell].count(), cell));
     let mut best: Option<Step> = None;
     let mut left = LOOK_ON;
-    for (cell, bit) in order.iter().flat_map(|&cell| state.domain[cell].members().map(move |bit| (cell, bit))) {
+    for (cell, bit) in order.iter().flat_map(|&cell| state.domain[cell].members().map(move |bit| (cell, bit)))
+    {
         if best.is_some() {
             left -= 1;
         }

@@ -362,9 +362,8 @@ mod tests {
             };
             let Ok(puzzle) = This::create(&wanted, &mut chance, &Budget::nodes(3_000_000)) else { continue };
             let given = puzzle.givens().places().filter(|&at| puzzle.givens()[at] != 0).take(3);
-            let without = given.map(|gone| {
-                Grid::from_fn(size, |at| if at == gone { 0 } else { puzzle.givens()[at] })
-            });
+            let without =
+                given.map(|gone| Grid::from_fn(size, |at| if at == gone { 0 } else { puzzle.givens()[at] }));
             let fewer: Vec<Puzzle> = without.filter_map(|givens| puzzle.with_givens(givens).ok()).collect();
             assert_eq!(rated(&puzzle), Some(level), "{puzzle:?}");
             for puzzle in [puzzle].into_iter().chain(fewer) {

@@ -201,7 +201,9 @@ mod tests {
         let pair = packing(state.view(), &lanes(state.view(), 1), &mut found);
         assert!(pair.is_some() && found.iter().all(|&(_, bit)| bit == 1), "{found:?}");
         let step = line_packing(&state).expect("it fires");
-        assert!(step.facts().all(|fact| !fact.holds && fact.value == 2 && [1, 2, 4, 5].contains(&fact.at.col)));
+        assert!(
+            step.facts().all(|fact| !fact.holds && fact.value == 2 && [1, 2, 4, 5].contains(&fact.at.col))
+        );
     }
 
     #[test]

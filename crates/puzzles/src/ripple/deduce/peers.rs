@@ -29,7 +29,12 @@ pub(super) fn strikes<M: Mask>(view: View<'_, M>, room: usize, slot: usize, out:
     let off = view.places_of(slot, room).find(|&p| p / map.width != row && p % map.width != col);
     let Some(off) = off else { return };
     let corners = [row * map.width + off % map.width, off / map.width * map.width + col];
-    out.extend(corners.into_iter().filter(|&c| view.domain[c].has(bit) && map.room[c] as usize != room && seen(c)).map(|c| (c, bit)));
+    out.extend(
+        corners
+            .into_iter()
+            .filter(|&c| view.domain[c].has(bit) && map.room[c] as usize != room && seen(c))
+            .map(|c| (c, bit)),
+    );
 }
 
 /// All places of a value in a room see a cell outside: that cell is something else.

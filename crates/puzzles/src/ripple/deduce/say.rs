@@ -70,7 +70,9 @@ fn common_peer(step: &Step, value: Value) -> String {
     let verb = if lost.len() == 1 { "is" } else { "are" };
     let lost = places(&lost);
     let options = either(options);
-    format!("The room at {room} has its {value} at {options}, {each} too close to {lost}. So {lost} {verb} not {value}.")
+    format!(
+        "The room at {room} has its {value} at {options}, {each} too close to {lost}. So {lost} {verb} not {value}."
+    )
 }
 
 fn naked_set(step: &Step) -> String {
@@ -86,7 +88,11 @@ fn naked_set(step: &Step) -> String {
 fn hidden_set(step: &Step) -> String {
     let (set, values) = (step.cells("set"), numbers(step.values()));
     let room = step.cells("room")[0];
-    format!("In the room at {room} the numbers {values} fit only into {}, so nothing else does there. So {}.", places(set), losses(step))
+    format!(
+        "In the room at {room} the numbers {values} fit only into {}, so nothing else does there. So {}.",
+        places(set),
+        losses(step)
+    )
 }
 
 fn packing(step: &Step, value: Value) -> String {
@@ -118,7 +124,8 @@ fn wing(step: &Step, value: Value) -> String {
     };
     let (rows, cols) = (distinct(|at| at.row), distinct(|at| at.col));
     // The two lines are those in which the places of each line are close enough to exclude another.
-    let in_rows = rows.len() == 2 && rows.iter().all(|&r| close(all.iter().filter(|at| at.row == r).map(|at| at.col), value));
+    let in_rows = rows.len() == 2
+        && rows.iter().all(|&r| close(all.iter().filter(|at| at.row == r).map(|at| at.col), value));
     let (name, lines) = if in_rows { ("rows", rows) } else { ("columns", cols) };
     let lines: Vec<String> = lines.iter().map(|line| (line + 1).to_string()).collect();
     format!(

@@ -147,7 +147,8 @@ fn hidden_step<M: Mask>(
     (0..state.map.rooms()).find_map(|room| {
         let members = hidden(state.view(), room, count, &mut found)?;
         let base = state.map.base[room] as usize;
-        let union = members[..count].iter().fold(M::below(0), |union, &bit| union.or(state.places[base + bit]));
+        let union =
+            members[..count].iter().fold(M::below(0), |union, &bit| union.or(state.places[base + bit]));
         let set = union.members().map(|rank| state.map.at(state.map.cells[base + rank] as usize)).collect();
         let values = members[..count].iter().map(|&bit| bit as Value + 1).collect();
         let because = vec![cells("set", set), Reason::Values(values), room_cells(state, room)];

@@ -6,7 +6,9 @@
 use std::hash::Hash;
 
 /// A set of numbers from 0 up to the mask's width in bits.
-pub(in crate::ripple) trait Mask: Copy + Eq + Hash + std::fmt::Debug + Send + Sync + 'static {
+pub(in crate::ripple) trait Mask:
+    Copy + Eq + Hash + std::fmt::Debug + Send + Sync + 'static
+{
     /// Nodes that one propagation of a board with such masks counts for.
     const WEIGHT: u64;
     /// The numbers from 0 to `n - 1`.

@@ -129,7 +129,9 @@ fn explain(flaw: &Flaw, places: Option<&(Grid<Span>, Grid<Span>)>) -> Problem {
         Flaw::TooHigh { room, .. } => problem.expected(format!("a number from 1 to {room}")),
         Flaw::InHole { .. } => problem.expected("nothing: the cell belongs to no room"),
         Flaw::TwiceInRoom { .. } => problem.expected("every number once in a room"),
-        Flaw::TooClose { value, .. } => problem.expected(format!("another number, or the {value} farther off")),
+        Flaw::TooClose { value, .. } => {
+            problem.expected(format!("another number, or the {value} farther off"))
+        }
         Flaw::Empty | Flaw::TooLarge { .. } | Flaw::SizesDiffer { .. } => problem,
     }
 }

@@ -53,7 +53,8 @@ fn read_one(source: &Source) -> Result<Puzzle, Problems> {
         return Err(problem.expected("rows of numbers, a blank line, rows of room ids").into());
     }
     let numbers: Vec<&Line> = rest.by_ref().take_while(|l| !l.is_blank()).collect();
-    let rooms: Vec<&Line> = rest.by_ref().skip_while(|l| l.is_blank()).take_while(|l| !l.is_blank()).collect();
+    let rooms: Vec<&Line> =
+        rest.by_ref().skip_while(|l| l.is_blank()).take_while(|l| !l.is_blank()).collect();
     let givens = block(&numbers, "number", cell)?;
     if rooms.is_empty() {
         let problem = Problem::new("the rooms are missing: the input ends here").at(source.end());

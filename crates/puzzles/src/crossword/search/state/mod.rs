@@ -136,14 +136,28 @@ impl State {
                     through[cells.index(*at)].push((s as u32, places.len() as u32));
                     places.push((cells.index(*at) as u32, offset));
                 }
-                offset += rebus.map_or(1, |l| super::super::letters::graphemes(puzzle.text(l)).count() as u32);
+                offset +=
+                    rebus.map_or(1, |l| super::super::letters::graphemes(puzzle.text(l)).count() as u32);
             }
             let lost = vec![0; places.len()];
             let lately = vec![0; places.len() * width];
-            lanes.push(Lane { table: tables.of_slot[s], places, lost, lately, queued: false, stale: true, spent: false, weight: 1.0 });
+            lanes.push(Lane {
+                table: tables.of_slot[s],
+                places,
+                lost,
+                lately,
+                queued: false,
+                stale: true,
+                spent: false,
+                weight: 1.0,
+            });
         }
         let mut same = vec![Vec::new(); tables.all.len()];
-        lanes.iter().enumerate().filter(|(i, _)| scope.has(*i)).for_each(|(i, l)| same[l.table].push(i as u32));
+        lanes
+            .iter()
+            .enumerate()
+            .filter(|(i, _)| scope.has(*i))
+            .for_each(|(i, l)| same[l.table].push(i as u32));
         let all = if width == 64 { Mask::MAX } else { (1 << width) - 1 };
         let mut state = Self {
             through,
@@ -416,7 +430,8 @@ impl Rebus {
             match puzzle.given(*at).filter(|l| puzzle.is_rebus(*l)) {
                 Some(letter) => {
                     let find = |g: &str| puzzle.alphabet().find(g).map(|l| l as Letter);
-                    let letters: Vec<_> = super::super::letters::graphemes(puzzle.text(letter)).map(find).collect();
+                    let letters: Vec<_> =
+                        super::super::letters::graphemes(puzzle.text(letter)).map(find).collect();
                     let length = letters.len();
                     parts.push((offset, letters));
                     offset += length;

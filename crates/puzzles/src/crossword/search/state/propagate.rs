@@ -170,7 +170,8 @@ impl State {
             while rest != 0 {
                 let letter = rest.trailing_zeros() as usize;
                 rest &= rest - 1;
-                let bit = |block: u32| table.bits[(block as usize * table.len + *offset as usize) * width + letter];
+                let bit =
+                    |block: u32| table.bits[(block as usize * table.len + *offset as usize) * width + letter];
                 let last = &mut lately[place * width + letter];
                 if self.dense[*last as usize] & bit(*last) != 0 {
                     has |= 1 << letter;
@@ -244,15 +245,19 @@ impl State {
                 there != mine && mine.windows(most + 1).any(|s| there.windows(most + 1).any(|t| s == t))
             };
             let struck: Vec<u32> = self.list(other).filter(close).collect();
-            struck.into_iter().for_each(|w| if !self.dead { self.strike(other, w) });
+            struck.into_iter().for_each(|w| {
+                if !self.dead {
+                    self.strike(other, w)
+                }
+            });
         }
     }
 
     /// The words of a lane, one by one.
     pub(in super::super) fn list(&self, lane: usize) -> impl Iterator<Item = u32> + '_ {
-        self.words(lane).iter().flat_map(|block| {
-            (0..64).filter(|i| block.bits >> i & 1 == 1).map(|i| block.index * 64 + i)
-        })
+        self.words(lane)
+            .iter()
+            .flat_map(|block| (0..64).filter(|i| block.bits >> i & 1 == 1).map(|i| block.index * 64 + i))
     }
 
     /// Words that must be used need a slot that can still have them.
@@ -272,7 +277,8 @@ impl State {
     /// A required word that has no slot yet, with a slot that can have it.
     pub(in super::super) fn homeless(&self) -> Option<(usize, u32)> {
         self.required.iter().find_map(|&(table, word)| {
-            let lanes = || self.same[table as usize].iter().map(|l| *l as usize).filter(|&l| self.has_word(l, word));
+            let lanes =
+                || self.same[table as usize].iter().map(|l| *l as usize).filter(|&l| self.has_word(l, word));
             let placed = lanes().any(|lane| self.spans[lane].count == 1);
             if placed { None } else { lanes().min_by_key(|&l| self.spans[l].count).map(|lane| (lane, word)) }
         })

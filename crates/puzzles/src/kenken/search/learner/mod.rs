@@ -144,7 +144,8 @@ impl Learner {
             }
         }
         for filter in &board.filters {
-            let cells: Vec<u32> = (0..filter.count as usize).map(|i| board.pools.cell(filter, i) as u32).collect();
+            let cells: Vec<u32> =
+                (0..filter.count as usize).map(|i| board.pools.cell(filter, i) as u32).collect();
             learner.add_cage(filter, cells, board);
         }
         Some(learner)
@@ -277,7 +278,8 @@ impl Learner {
             while self.next < self.trail.len() {
                 let lit = self.trail[self.next];
                 self.next += 1;
-                let fine = if asserts(lit) { self.holds((lit / 2) as usize) } else { self.gone((lit / 2) as usize) };
+                let fine =
+                    if asserts(lit) { self.holds((lit / 2) as usize) } else { self.gone((lit / 2) as usize) };
                 if !fine || !self.follow_clauses(lit ^ 1) {
                     return false;
                 }

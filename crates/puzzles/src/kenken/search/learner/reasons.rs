@@ -27,7 +27,9 @@ impl Learner {
                     self.dead_fillings(cage as usize, Some((position as usize, v)), when, out);
                 }
             }
-            Reason::Clause(clause) => out.extend(self.clauses.lits(clause).iter().filter(|l| **l != lit).map(|l| l ^ 1)),
+            Reason::Clause(clause) => {
+                out.extend(self.clauses.lits(clause).iter().filter(|l| **l != lit).map(|l| l ^ 1))
+            }
         }
     }
 
@@ -50,7 +52,13 @@ impl Learner {
 
     /// For every filling (with this number at this position, if one is named) a candidate that was gone
     /// before `when`; those already taken, or gone longest, first: they make shorter clauses.
-    pub(super) fn dead_fillings(&self, cage: usize, with: Option<(usize, usize)>, when: u32, out: &mut Vec<Lit>) {
+    pub(super) fn dead_fillings(
+        &self,
+        cage: usize,
+        with: Option<(usize, usize)>,
+        when: u32,
+        out: &mut Vec<Lit>,
+    ) {
         let n = self.n;
         let listed = &self.listed[cage];
         let wanted = with.map_or(0, |(position, v)| 1u128 << (position * n + v));

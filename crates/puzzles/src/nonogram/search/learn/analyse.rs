@@ -42,7 +42,8 @@ impl Learner {
         self.learnt = learnt;
         let rhythm = &mut self.rhythm;
         rhythm.quick_average += (f64::from(glue) - rhythm.quick_average) / 33.0;
-        rhythm.slow_average += (f64::from(glue) - rhythm.slow_average) / (self.conflicts as f64).min(20_000.0);
+        rhythm.slow_average +=
+            (f64::from(glue) - rhythm.slow_average) / (self.conflicts as f64).min(20_000.0);
         // Only where scores are bumped: the step would outgrow every number otherwise.
         if self.rhythm.steady {
             self.scores.decay(0.92);
