@@ -5,20 +5,10 @@ use std::path::PathBuf;
 use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
 use quandary_core::grid::{At, Grid, Size};
-use quandary_core::kind::{Classic, Kind, Talk};
+use quandary_core::kind::{Classic, Kind, Silence};
 use quandary_core::outcome::Outcome;
 use quandary_core::verbs::{Demand, solve};
 use quandary_puzzles::crossword::{Puzzle, Square, This};
-
-struct Deaf;
-
-impl Talk for Deaf {
-    fn hear(&mut self) -> Option<String> {
-        None
-    }
-    fn say(&mut self, _: &str) {}
-    fn warn(&mut self, _: &str) {}
-}
 
 fn random(chance: &mut Chance) -> (Grid<Square>, Vec<String>) {
     let size = Size { width: chance.between(1, 4), height: chance.between(1, 4) };
@@ -87,7 +77,7 @@ fn fast_classic_and_brute_force_agree() {
         assert_eq!(count.count, expected as u128, "{puzzle:?}");
         let fast = solve::<This>(&puzzle, Demand::Unique, &budget);
         let first = This::one(&puzzle, &[], &budget).expect("no limit");
-        let classic = This::classic(&puzzle, &Classic::default(), &budget, &mut Deaf);
+        let classic = This::classic(&puzzle, &Classic::default(), &budget, &mut Silence);
         assert_eq!(first.is_some(), expected > 0, "{puzzle:?}");
         assert_eq!(classic.answers().is_empty(), expected == 0, "{puzzle:?}");
         let found = first.iter().chain(classic.answers()).chain(fast.answers());

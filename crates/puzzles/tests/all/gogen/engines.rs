@@ -4,22 +4,12 @@ use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
 use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid, Size};
-use quandary_core::kind::{Classic, Kind, Talk};
+use quandary_core::kind::{Classic, Kind, Silence};
 use quandary_core::outcome::Outcome;
 use quandary_core::source::{Source, Sources};
 use quandary_core::step::Level;
 use quandary_core::verbs::{Demand, Ending, explain, solve};
 use quandary_puzzles::gogen::{Alphabet, Puzzle, This, search};
-
-struct Deaf;
-
-impl Talk for Deaf {
-    fn hear(&mut self) -> Option<String> {
-        None
-    }
-    fn say(&mut self, _: &str) {}
-    fn warn(&mut self, _: &str) {}
-}
 
 fn random(size: Size, chance: &mut Chance, many: usize) -> Puzzle {
     let letters = size.width * size.height;
@@ -91,7 +81,7 @@ fn fast_classic_and_brute_force_agree() {
         assert_eq!(search::count(&puzzle, &Budget::unlimited()).count, brute.len() as u128, "{puzzle:?}");
         if brute.len() < 500 {
             let how = Classic { all: true, ..Classic::default() };
-            let outcome = This::classic(&puzzle, &how, &Budget::unlimited(), &mut Deaf);
+            let outcome = This::classic(&puzzle, &how, &Budget::unlimited(), &mut Silence);
             assert!(sorted(outcome.answers().to_vec()) == brute, "{puzzle:?}");
         }
     }

@@ -5,20 +5,10 @@ use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
 use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid, Size, neighbours, places};
-use quandary_core::kind::{Classic, Kind, Talk};
+use quandary_core::kind::{Classic, Kind, Silence};
 use quandary_core::outcome::Outcome;
 use quandary_core::verbs::{Demand, explain, solve};
 use quandary_puzzles::kenken::{Cage, Clue, Op, Puzzle, This, rules};
-
-struct Deaf;
-
-impl Talk for Deaf {
-    fn hear(&mut self) -> Option<String> {
-        None
-    }
-    fn say(&mut self, _: &str) {}
-    fn warn(&mut self, _: &str) {}
-}
 
 /// All Latin squares of a size.
 fn squares(n: usize) -> Vec<Vec<Value>> {
@@ -111,7 +101,7 @@ fn compare(puzzle: &Puzzle, squares: &[Vec<Value>]) -> usize {
         This::answers(puzzle, &[], &budget).map(|a| rows(&a.expect("within the budget"))).collect();
     fast.sort();
     assert_eq!(fast, brute, "{puzzle:?}");
-    let classic = This::classic(puzzle, &Classic { all: true, ..Classic::default() }, &budget, &mut Deaf);
+    let classic = This::classic(puzzle, &Classic { all: true, ..Classic::default() }, &budget, &mut Silence);
     let mut course: Vec<Vec<Value>> = classic.answers().iter().map(rows).collect();
     course.sort();
     assert!(!matches!(classic, Outcome::GaveUp { .. }));

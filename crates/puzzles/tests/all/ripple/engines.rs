@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use quandary_core::budget::{Budget, RanOut};
+use quandary_core::budget::{Budget, RanOut, Stop};
 use quandary_core::chance::Chance;
 use quandary_core::fact::Fact;
 use quandary_core::grid::{At, Grid, Size, regions};
@@ -292,8 +292,8 @@ fn budgets_end_the_work() {
     let puzzle = Puzzle::new(Grid::filled(8, 8, Some(1)), Grid::filled(8, 8, 0)).unwrap();
     let last = search::answers(&puzzle, &[], &Budget::nodes(500)).last();
     assert_eq!(last, Some(Err(RanOut::Nodes)));
-    let stop = || Budget::new(None, None, Some(Box::new(|| true)));
-    assert_eq!(search::answers(&puzzle, &[], &stop()).last(), Some(Err(RanOut::Stopped)));
+    let stop = || Budget::until(|| Some(Stop::Time));
+    assert_eq!(search::answers(&puzzle, &[], &stop()).last(), Some(Err(RanOut::Time)));
     let count = search::count(&puzzle, &Budget::nodes(20_000), None);
     assert!(!count.exact && count.answers > 2, "{count:?}");
     let how = How { all: true, ..How::default() };
