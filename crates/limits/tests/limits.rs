@@ -97,7 +97,8 @@ fn stops() {
                 assert!(asked <= after + 1, "{verb} of {} goes on after a stop", over.name);
                 if asked > after {
                     assert!(
-                        matches!(told, Some(RanOut::Interrupted)) || *verb == "possible",
+                        // What they have so far is whole in itself; only what could follow is missing.
+                        matches!(told, Some(RanOut::Interrupted)) || matches!(*verb, "possible" | "advise"),
                         "{verb} of {} was stopped and says {told:?}",
                         over.name
                     );
@@ -110,6 +111,7 @@ fn stops() {
 /// No verb holds more than a fifth beyond what it may, the puzzle itself and what it keeps by it aside.
 fn memory() {
     const LIMIT: usize = 24 << 20;
+    let mut over_limit = Vec::new();
     for over in oversized() {
         // What a puzzle works out once and keeps, such as tables of words, is part of it.
         let _ = over.puzzle.solve(Demand::Unique, &Budget::nodes(10));
@@ -119,8 +121,10 @@ fn memory() {
             let budget = Budget::new(Some(3_000), Some(LIMIT), None);
             let told = run(&over.puzzle, &budget);
             let held = ALLOCATOR.peak_usage().saturating_sub(before);
-            eprintln!("{verb:9} of {:30} {:6.1} MB {told:?}", over.name, held as f64 / 1e6);
-            assert!(held <= LIMIT + LIMIT / 5, "{verb} of {} held {held} bytes of {LIMIT}", over.name);
+            if held > LIMIT + LIMIT / 5 {
+                over_limit.push(format!("{verb} of {}: {:.1} MB ({told:?})", over.name, held as f64 / 1e6));
+            }
         }
     }
+    assert!(over_limit.is_empty(), "more than {LIMIT} bytes and a fifth:\n{}", over_limit.join("\n"));
 }

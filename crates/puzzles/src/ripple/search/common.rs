@@ -74,7 +74,7 @@ fn run<M: Mask>(p: &Puzzle, budget: &Budget) -> Common {
     }
     let domains = Grid::from_fn(p.size(), |at| *board.domain(p.givens().index(at) as u32));
     let listed = |set: &M| set.members().map(|bit| bit as u32 + 1).collect::<Vec<u32>>();
-    let Some(mut clauses) = Clauses::new(&board, p.size()) else {
+    let Some(mut clauses) = Clauses::new(&board, p.size(), budget) else {
         let unknown = domains.map(|set| if set.is_single() { Vec::new() } else { listed(set) });
         let possible = domains.map(|set| if set.is_single() { listed(set) } else { Vec::new() });
         return Common { possible, unknown, example: None, ran_out: Some(RanOut::Memory) };

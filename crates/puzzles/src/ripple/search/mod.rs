@@ -150,7 +150,7 @@ fn up_to<M: Mask>(
         Ok(false) => return (found, None),
         Err(why) => return (found, Some(why)),
     }
-    let Some(mut clauses) = Clauses::new(&rest, p.size()) else {
+    let Some(mut clauses) = Clauses::new(&rest, p.size(), budget) else {
         return Search::new(rest, budget).add_to(found, wanted);
     };
     for answer in &found {
