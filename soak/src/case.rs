@@ -9,7 +9,10 @@ use crate::engines::Engines;
 use crate::subject::{Bucket, Subject};
 
 /// Nodes each engine may spend on a puzzle.
-pub const NODES: u64 = 30_000;
+pub const NODES: u64 = 10_000;
+
+/// Nodes for what may go on for long and tells little more then.
+pub const FEW: u64 = 1_000;
 
 /// Up to so many answers are listed; what needs all of them is left out for puzzles with more.
 pub const LISTED: usize = 150;

@@ -1,6 +1,7 @@
 //! The engines that find answers, against each other and against brute force.
 
 use quandary::core::any::erase;
+use quandary::core::budget::Budget;
 use quandary::core::chance::Chance;
 use quandary::core::fact::Fact;
 use quandary::core::grid::{At, places};
@@ -8,7 +9,7 @@ use quandary::core::kind::Classic;
 use quandary::core::outcome::{Ask, Outcome};
 use quandary::core::verbs::Demand;
 
-use crate::case::{Case, Class, budget, sorted};
+use crate::case::{Case, Class, FEW, budget, sorted};
 use crate::oracle::{self, Saying};
 use crate::subject::{Bucket, Subject};
 
@@ -104,7 +105,9 @@ pub(super) fn list<S: Subject>(case: &Case<S>, chance: &mut Chance) -> Held {
 
 /// The count is the length of the list.
 pub(super) fn count<S: Subject>(case: &Case<S>, _: &mut Chance) -> Held {
-    let count = (case.engines.count)(&case.puzzle, &budget());
+    // Beyond the list there is little to compare a count with.
+    let budget = if case.complete { budget() } else { Budget::nodes(FEW) };
+    let count = (case.engines.count)(&case.puzzle, &budget);
     let listed = case.listed.len() as u128;
     let right = match (count.ran_out, case.complete) {
         (None, true) => count.count == listed,
@@ -197,8 +200,8 @@ pub(super) fn possible<S: Subject>(case: &Case<S>, chance: &mut Chance) -> Held 
     let said = told.cells.iter().flat_map(|(at, values)| values.iter().map(|v| Fact::is(*at, *v)));
     let said = sorted(said.collect::<Vec<Fact>>());
     let open = |fact: &Fact| told.unknown.contains(fact);
-    let wrong = said.iter().find(|f| !occurs.contains(f)).or_else(|| {
-        let missing = |f: &&Fact| !said.contains(f) && !open(f);
+    let wrong = said.iter().find(|f| occurs.binary_search(f).is_err()).or_else(|| {
+        let missing = |f: &&Fact| said.binary_search(f).is_err() && !open(f);
         occurs.iter().find(missing)
     });
     match wrong {
@@ -213,7 +216,7 @@ pub(super) fn possible<S: Subject>(case: &Case<S>, chance: &mut Chance) -> Held 
 /// Wherever the original's algorithm ends, it ends with our answers.
 pub(super) fn classic<S: Subject>(case: &Case<S>, chance: &mut Chance) -> Held {
     let how = Classic { all: chance.odds(1, 4), ..Classic::default() };
-    let outcome = (case.engines.classic)(&case.puzzle, &how, &budget());
+    let outcome = (case.engines.classic)(&case.puzzle, &how, &Budget::nodes(FEW));
     for answer in outcome.answers() {
         refereed(case, answer, "the original")?;
         known(case, answer, "the original")?;

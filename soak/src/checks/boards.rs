@@ -113,8 +113,8 @@ fn referee<S: Subject<Board = Sheet>>(case: &Case<S>, chance: &mut Chance) -> He
             return Err(format!("the referee passes a board that is no answer:\n{}", raw(case, &sheet)));
         }
         let open = |at: &At| sheet.ink[*at].is_none() && !S::domain(&case.puzzle, *at).is_empty();
-        if full && places(S::size(&case.puzzle)).any(|at| open(&at)) {
-            return Err(format!("a board with open cells is called full:\n{}", raw(case, &sheet)));
+        if !full && !places(S::size(&case.puzzle)).any(|at| open(&at)) {
+            return Err(format!("a board without open cells is not called full:\n{}", raw(case, &sheet)));
         }
     }
     Ok(())

@@ -8,6 +8,7 @@ use quandary::core::kind::Kind;
 use quandary::core::knob::Settings;
 use quandary::core::sheet::Sheet;
 use quandary::core::source::{Source, Sources};
+use quandary::puzzles::crossword::model::Cell;
 use quandary::puzzles::crossword::{Puzzle, This};
 
 use super::{Turn, without_a_line};
@@ -247,7 +248,10 @@ impl Subject for This {
     fn brute(puzzle: &Puzzle, check: &dyn Fn(&Sheet) -> bool, patience: usize) -> Option<Vec<Vec<u32>>> {
         let letters = puzzle.alphabet().len() as Value;
         let values = |at: At| {
-            if puzzle.through(at).is_empty() { Vec::new() } else { (0..letters).collect() }
+            // A clued puzzle has a letter in every white square, others only where words run.
+            let white = matches!(puzzle.cells()[at], Cell::White(_));
+            let holds = !puzzle.through(at).is_empty() || white && puzzle.solution().is_some();
+            if holds { (0..letters).collect() } else { Vec::new() }
         };
         boards::brute::<Self>(puzzle, check, &values, patience)
     }

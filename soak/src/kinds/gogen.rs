@@ -54,11 +54,15 @@ impl Subject for This {
         chance.shuffle(&mut letters);
         let board = Grid::from_fn(size, |at| letters[at.row * size.width + at.col]);
         // Large boards need many words to have few answers.
-        let most = if bucket == Bucket::Large { cells } else { cells / 2 + 2 };
-        let least = if bucket == Bucket::Large { cells / 2 } else { 1 };
+        let most = if bucket == Bucket::Tiny { cells / 2 + 2 } else { cells };
+        let least = if bucket == Bucket::Tiny { 1 } else { cells / 2 };
         let mut words: Vec<Vec<Value>> =
             (0..chance.between(least, most)).map(|_| walk(&board, chance)).collect();
-        let part = if bucket == Bucket::Large { chance.between(3, 9) } else { chance.below(8) };
+        let part = match bucket {
+            Bucket::Tiny => chance.below(8),
+            Bucket::Small => chance.between(1, 9),
+            Bucket::Large => chance.between(4, 10),
+        };
         let mut givens = board.map(|_| None);
         for at in board.places() {
             if chance.odds(part, 12) {

@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 
 use quandary::core::chance::Chance;
-use quandary::core::grid::{At, Grid};
+use quandary::core::grid::{At, Grid, Size};
+use quandary::core::kind::Kind;
 use quandary::core::verbs::{Hint, sentence};
-use quandary::puzzles::moves::{Board, Dots, Ground, Puzzle, Swipes, This, Way, rules};
+use quandary::puzzles::moves::{Board, Dots, Ground, Move, Puzzle, Swipes, This, Way, rules};
 
 use super::{Turn, without_a_line};
 use crate::case::{Case, Class, budget};
@@ -15,15 +16,15 @@ use crate::subject::{Bucket, Mapping, Subject};
 /// The ground and the dot on it.
 pub type Sketch = Grid<(Ground, Option<char>)>;
 
-/// Positions brute force looks at for each question it may ask.
-const WIDE: usize = 1;
-
 impl Subject for This {
     type Sketch = Sketch;
 
     fn sketch(bucket: Bucket, chance: &mut Chance) -> Sketch {
         let size = bucket.size(chance, if bucket == Bucket::Large { 12 } else { 9 }, 72);
-        let walls = chance.below(5);
+        // A single dot on open floor has several ways; most other tiny levels have one or none.
+        let open = bucket == Bucket::Tiny && chance.odds(1, 2);
+        let size = if open { Size { width: 3, height: 3 } } else { size };
+        let walls = if open { 0 } else { chance.below(5) };
         let mut sketch: Sketch =
             Grid::from_fn(size, |_| (if chance.odds(walls, 12) { Ground::Wall } else { Ground::Open }, None));
         let floor: Vec<At> = sketch.places().filter(|at| sketch[*at].0 == Ground::Open).collect();
@@ -122,7 +123,7 @@ impl Subject for This {
     }
 
     fn brute(puzzle: &Puzzle, _: &dyn Fn(&Board) -> bool, patience: usize) -> Option<Vec<Vec<u32>>> {
-        walks(puzzle, puzzle.dots(), patience * WIDE)
+        walks(puzzle, puzzle.dots(), patience)
     }
 
     fn checks() -> Vec<Check<Self>> {
@@ -236,11 +237,7 @@ fn alive(case: &Case<This>, chance: &mut Chance) -> Result<(), String> {
 
 /// A hint is a swipe of a shortest walk, or to go back where there is none.
 fn hint(case: &Case<This>, chance: &mut Chance) -> Result<(), String> {
-    let board = if chance.odds(1, 3) {
-        <This as quandary::core::kind::Kind>::start(&case.puzzle)
-    } else {
-        random(case, chance)
-    };
+    let board = if chance.odds(1, 3) { This::start(&case.puzzle) } else { random(case, chance) };
     let legal = legal(&case.puzzle, board.dots());
     let walks = if legal { walks(&case.puzzle, board.dots(), 4_000) } else { Some(Vec::new()) };
     let Some(walks) = walks else { return Ok(()) };
@@ -256,12 +253,10 @@ fn hint(case: &Case<This>, chance: &mut Chance) -> Result<(), String> {
             if sentence::<This>(&case.puzzle, step).is_empty() {
                 return Err("a hint has no sentence".into());
             }
-            let moves = <This as quandary::core::kind::Kind>::moves_of(&case.puzzle, &board, step);
+            let moves = This::moves_of(&case.puzzle, &board, step);
             match moves[..] {
-                [quandary::puzzles::moves::Move::Swipe(way)] => {
-                    walks.iter().any(|walk| walk.first() == Some(&(way as u32)))
-                }
-                [quandary::puzzles::moves::Move::Back(_)] => walks.is_empty(),
+                [Move::Swipe(way)] => walks.iter().any(|walk| walk.first() == Some(&(way as u32))),
+                [Move::Back(_)] => walks.is_empty(),
                 _ => false,
             }
         }

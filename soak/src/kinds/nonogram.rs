@@ -58,6 +58,13 @@ impl Subject for This {
                     if chance.odds(ink, 12) { chance.between(1, colours) as Value } else { 0 }
                 },
             );
+        if chance.odds(1, 5) {
+            // One cell a row: these can change places.
+            picture = picture.map(|_| 0);
+            for row in 0..size.height {
+                picture[At::new(row, chance.below(size.width))] = chance.between(1, colours) as Value;
+            }
+        }
         let [rows, columns] = clues(&picture);
         let mut sketch = Sketch { rows, columns, givens: Vec::new(), colours };
         for _ in 0..*chance.pick(&[0, 0, 0, 0, 1, 2, 4]).unwrap_or(&0) {

@@ -2,7 +2,7 @@
 
 use quandary::core::chance::Chance;
 use quandary::core::fact::{Fact, Value};
-use quandary::core::grid::{At, Grid};
+use quandary::core::grid::{At, Grid, Size};
 use quandary::core::kind::Kind;
 use quandary::core::sheet::Sheet;
 use quandary::puzzles::ripple::{Puzzle, This};
@@ -15,42 +15,58 @@ use crate::subject::{Bucket, Mapping, Subject};
 /// A room's name (none for a hole) and a number (0 for none) in each cell.
 pub type Sketch = Grid<(Option<u32>, Value)>;
 
+/// Rooms of up to so many cells, with holes now and then and a few numbers at random.
+fn bare(size: Size, most: usize, chance: &mut Chance) -> Sketch {
+    let ids = rooms(size, most, chance);
+    let holes = if chance.odds(1, 4) { chance.between(1, 3) } else { 0 };
+    let mut sketch: Sketch = ids.map(|id| (Some(*id as u32), 0));
+    for cell in sketch.cells_mut() {
+        if chance.odds(holes, 12) {
+            cell.0 = None;
+        }
+    }
+    for _ in 0..chance.below(3) {
+        let at = At::new(chance.below(size.height), chance.below(size.width));
+        if sketch[at].0.is_some() {
+            sketch[at].1 = chance.between(1, most) as Value;
+        }
+    }
+    sketch
+}
+
+/// Gives some of an answer's numbers; now and then one is changed.
+fn give(sketch: &mut Sketch, answer: &Grid<Value>, most: usize, chance: &mut Chance) {
+    let part = *chance.pick(&[0, 2, 4, 6, 8, 9, 10, 11]).unwrap_or(&0);
+    for at in answer.places() {
+        let kept = chance.odds(part, 12) && sketch[at].0.is_some();
+        sketch[at].1 = if kept { answer[at] } else { 0 };
+    }
+    if chance.odds(1, 4) {
+        let at = At::new(chance.below(answer.height()), chance.below(answer.width()));
+        sketch[at].1 = chance.below(most + 1) as Value;
+    }
+}
+
 impl Subject for This {
     type Sketch = Sketch;
 
     fn sketch(bucket: Bucket, chance: &mut Chance) -> Sketch {
         let size = bucket.size(chance, if bucket == Bucket::Large { 12 } else { 9 }, 48);
-        let most = chance.between(1, 6);
-        let ids = rooms(size, most, chance);
-        let holes = if chance.odds(1, 4) { chance.between(1, 3) } else { 0 };
-        let mut sketch: Sketch = ids.map(|id| (Some(*id as u32), 0));
-        for cell in sketch.cells_mut() {
-            if chance.odds(holes, 12) {
-                cell.0 = None;
+        // Most random rooms have no answer at all; of those one in four is kept.
+        for _ in 0..8 {
+            let most = chance.between(1, 6);
+            let mut sketch = bare(size, most, chance);
+            let answer = Self::build(&sketch).map(|puzzle| Self::one(&puzzle, &[], &budget()));
+            match answer {
+                Some(Ok(Some(answer))) => {
+                    give(&mut sketch, &answer, most, chance);
+                    return sketch;
+                }
+                Some(_) if chance.odds(1, 4) => return sketch,
+                _ => {}
             }
         }
-        // A few numbers at random lead to one of many answers, or to none.
-        for _ in 0..chance.below(3) {
-            let at = At::new(chance.below(size.height), chance.below(size.width));
-            if sketch[at].0.is_some() {
-                sketch[at].1 = chance.between(1, most) as Value;
-            }
-        }
-        let part = chance.below(10);
-        if part > 0
-            && let Some(puzzle) = Self::build(&sketch)
-            && let Ok(Some(answer)) = Self::one(&puzzle, &[], &budget())
-        {
-            for at in answer.places() {
-                let kept = chance.odds(part, 12) && sketch[at].0.is_some();
-                sketch[at].1 = if kept { answer[at] } else { 0 };
-            }
-            if chance.odds(1, 3) {
-                let at = At::new(chance.below(size.height), chance.below(size.width));
-                sketch[at].1 = chance.below(most + 1) as Value;
-            }
-        }
-        sketch
+        bare(size, 2, chance)
     }
 
     fn build(sketch: &Sketch) -> Option<Puzzle> {
