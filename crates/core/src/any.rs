@@ -72,8 +72,10 @@ pub struct AnyEntry {
 
 /// An explanation without the kind's own types.
 pub struct AnyExplanation {
-    /// The steps, each with the board before it.
-    pub steps: Vec<(AnyBoard, Step)>,
+    /// What was known before the first step.
+    from: Arc<dyn Any + Send + Sync>,
+    /// The steps in order; [`Face::boards`] gives the boards between them.
+    pub steps: Vec<Step>,
     /// The board after the last step.
     pub last: AnyBoard,
     /// How it ends.
@@ -140,6 +142,8 @@ pub trait Face: Send + Sync {
     fn film(&self, answer: &AnyAnswer) -> Vec<Scene>;
 
     fn explain(&self, board: &AnyBoard, budget: &Budget) -> AnyExplanation;
+    /// The board before each step of an explanation of this puzzle, worked out while it is asked for.
+    fn boards<'a>(&'a self, walk: &'a AnyExplanation) -> Box<dyn Iterator<Item = AnyBoard> + 'a>;
     fn hint(&self, board: &AnyBoard, budget: &Budget) -> Hint;
     fn mistakes(&self, board: &AnyBoard, budget: &Budget) -> Result<Option<Vec<Fact>>, RanOut>;
     fn rate(&self, budget: &Budget) -> Result<Rating, Unrated>;
@@ -392,11 +396,12 @@ impl<K: Kind> Face for Bound<K> {
 
     fn explain(&self, b: &AnyBoard, budget: &Budget) -> AnyExplanation {
         let walk = K::explain(&self.0, board::<K>(b), budget);
-        AnyExplanation {
-            steps: walk.steps.into_iter().map(|(b, s)| (wrap(b), s)).collect(),
-            last: wrap(walk.last),
-            end: walk.end,
-        }
+        AnyExplanation { from: Arc::new(walk.from), steps: walk.steps, last: wrap(walk.last), end: walk.end }
+    }
+
+    fn boards<'a>(&'a self, walk: &'a AnyExplanation) -> Box<dyn Iterator<Item = AnyBoard> + 'a> {
+        let from: &K::Known = walk.from.downcast_ref().expect("an explanation of this kind");
+        Box::new(verbs::boards::<K>(&self.0, from, &walk.steps).map(wrap))
     }
 
     fn hint(&self, b: &AnyBoard, budget: &Budget) -> Hint {

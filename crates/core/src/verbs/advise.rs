@@ -101,7 +101,7 @@ fn suggest<K: Kind>(
 ) -> Vec<Suggestion> {
     let mut suggestions = Vec::new();
     for edit in K::edits(puzzle, first, second) {
-        if budget.asked().is_err() {
+        if budget.poll().is_err() {
             break;
         }
         let Some(changed) = K::edit(puzzle, &edit) else { continue };

@@ -60,12 +60,14 @@ pub fn hint_by_climbing<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &
         Ok(belief) => return Hint::Marks(belief.wrong_marks),
         Err(what) => return Hint::RanOut(what),
     };
-    if let Some(step) = ladder::next::<K>(puzzle, &known, Level::Unreasonable) {
-        return Hint::Step(step);
+    match ladder::next::<K>(puzzle, &known, Level::Unreasonable, budget) {
+        Ok(Some(step)) => return Hint::Step(step),
+        Ok(None) => {}
+        Err(what) => return Hint::RanOut(what),
     }
     let walk = K::explain(puzzle, board, budget);
     match (walk.steps.into_iter().next(), walk.end) {
-        (Some((_, step)), _) => Hint::Step(step),
+        (Some(step), _) => Hint::Step(step),
         (None, Ending::RanOut(what)) => Hint::RanOut(what),
         (None, Ending::NoAnswer(_)) => Hint::NoAnswer,
         (None, _) => Hint::NothingForced,

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use quandary_core::any::{AnyAnswer, AnyBoard, AnyEntry, AnyKind, AnyPuzzle};
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::chance::Chance;
-use quandary_core::kind::{Classic, NotMade, Talk, Wanted};
+use quandary_core::kind::{Classic, NotMade, Silence, Wanted};
 use quandary_core::knob::{self, Settings};
 use quandary_core::outcome::Outcome;
 use quandary_core::source::{Problems, Source, Sources};
@@ -233,7 +233,7 @@ fn perform(
         }
         Verb::Explain => {
             let (walk, cost) = host.timed(&budget, |b| puzzle.explain(&start(), b));
-            Output::Explain(Explained::walk(puzzle, walk.steps.iter().map(|(_, s)| s), &walk.end, cost))
+            Output::Explain(Explained::walk(puzzle, walk.steps.iter(), &walk.end, cost))
         }
         Verb::Rate => {
             let (rating, cost) = host.timed(&budget, |b| puzzle.rate(b));
@@ -424,15 +424,4 @@ impl Failed {
         failed.error.ran_out = Some(Ran::from(what));
         failed
     }
-}
-
-/// Says nothing and hears nothing: for results told as JSON.
-pub struct Silence;
-
-impl Talk for Silence {
-    fn hear(&mut self) -> Option<String> {
-        None
-    }
-    fn say(&mut self, _: &str) {}
-    fn warn(&mut self, _: &str) {}
 }

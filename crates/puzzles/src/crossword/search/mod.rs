@@ -29,11 +29,11 @@ pub type Answer = Grid<Option<Value>>;
 
 /// Whether the search can hold the puzzle, and a state that has these facts.
 fn start(puzzle: &Puzzle, given: &[Fact], scope: Scope, budget: &Budget) -> Result<State, RanOut> {
-    budget.asked()?;
+    budget.poll()?;
     if puzzle.alphabet().len() > tables::MASK {
         return Err(RanOut::Memory);
     }
-    budget.holds(puzzle.tables().bytes())?;
+    budget.fits(puzzle.tables().bytes())?;
     let mut state = State::new(puzzle, scope);
     for fact in given {
         let cell = puzzle.cells().index(fact.at);

@@ -54,7 +54,7 @@ macro_rules! with_mask {
 use with_mask;
 
 fn fits<M: Mask>(puzzle: &Puzzle, budget: &Budget) -> bool {
-    budget.holds(bytes::<M>(puzzle)).is_ok()
+    budget.fits(bytes::<M>(puzzle)).is_ok()
 }
 
 type Found = Result<Grid<u32>, RanOut>;

@@ -1,0 +1,3 @@
+//! The project's own rules, one test program.
+
+mod tidy;
