@@ -86,6 +86,40 @@ impl<S: Subject> KindBench<S> {
         catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|why| Some(panicked(&*why)))
     }
 
+    /// The first check that does not hold of the puzzle of a seed, of those that fall to it.
+    pub fn first_failure(
+        &self,
+        seed: u64,
+        seen: &Seen,
+        tally: &mut Tally,
+    ) -> Option<(&Check<S>, S::Sketch, String)> {
+        let made = catch_unwind(|| Self::made(seed)).unwrap_or(None);
+        let Some((sketch, puzzle)) = made.filter(|(sketch, _)| seen.insert(S::INFO.id, sketch)) else {
+            tally.passed += 1;
+            return None;
+        };
+        let mut current = 0;
+        let run = || {
+            let case = Case::new(&sketch, puzzle, &self.engines);
+            tally.count(case.class(), case.bucket());
+            for (i, check) in self.checks.iter().enumerate() {
+                if check.falls_to(seed, case.bucket()) {
+                    current = i;
+                    tally.checked(check.name);
+                    (check.run)(&case, &mut check.chance(seed)).map_err(|what| (i, what))?;
+                }
+            }
+            Ok(())
+        };
+        let found = catch_unwind(AssertUnwindSafe(run));
+        let (i, what) = match found {
+            Ok(Ok(())) => return None,
+            Ok(Err(found)) => found,
+            Err(why) => (current, panicked(&*why)),
+        };
+        Some((&self.checks[i], sketch, what))
+    }
+
     /// The smallest puzzle for which a check still fails.
     fn shrunk(&self, check: &Check<S>, seed: u64, sketch: S::Sketch, what: String) -> Failure {
         let (mut sketch, mut what) = (sketch, what);
@@ -127,31 +161,8 @@ impl<S: Subject> Bench for KindBench<S> {
     }
 
     fn try_seed(&self, seed: u64, seen: &Seen, tally: &mut Tally) -> Option<Failure> {
-        let made = catch_unwind(|| Self::made(seed)).unwrap_or(None);
-        let Some((sketch, puzzle)) = made.filter(|(sketch, _)| seen.insert(S::INFO.id, sketch)) else {
-            tally.passed += 1;
-            return None;
-        };
-        let mut current = 0;
-        let run = || {
-            let case = Case::new(&sketch, puzzle, &self.engines);
-            tally.count(case.class(), case.bucket());
-            for (i, check) in self.checks.iter().enumerate() {
-                if check.falls_to(seed, case.bucket()) {
-                    current = i;
-                    tally.checked(check.name);
-                    (check.run)(&case, &mut check.chance(seed)).map_err(|what| (i, what))?;
-                }
-            }
-            Ok(())
-        };
-        let found = catch_unwind(AssertUnwindSafe(run));
-        let (i, what) = match found {
-            Ok(Ok(())) => return None,
-            Ok(Err(found)) => found,
-            Err(why) => (current, panicked(&*why)),
-        };
-        Some(self.shrunk(&self.checks[i], seed, sketch, what))
+        let (check, sketch, what) = self.first_failure(seed, seen, tally)?;
+        Some(self.shrunk(check, seed, sketch, what))
     }
 
     fn show(&self, seed: u64) -> (String, Vec<Failure>) {

@@ -14,6 +14,9 @@ pub const NODES: u64 = 10_000;
 /// Nodes for what may go on for long and tells little more then.
 pub const FEW: u64 = 1_000;
 
+/// Looks of the techniques at a puzzle.
+const LOOKS: u64 = 300_000;
+
 /// Up to so many answers are listed; what needs all of them is left out for puzzles with more.
 pub const LISTED: usize = 150;
 
@@ -61,6 +64,11 @@ pub struct Case<'a, S: Subject> {
     pub facts: Vec<Vec<Fact>>,
     /// Whether these are all.
     pub complete: bool,
+}
+
+/// A fresh budget for explaining, which counts every look at the board.
+pub fn looks() -> Budget {
+    Budget::nodes(LOOKS)
 }
 
 /// A fresh budget for one question.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use quandary::core::chance::Chance;
 use quandary::core::fact::{Fact, Value};
 use quandary::core::grid::At;
+use quandary::core::outcome::Ask;
 use quandary::core::verbs::edited;
 
 use crate::case::{Case, Class, budget};
@@ -14,7 +15,8 @@ type Held = Result<(), String>;
 
 /// What all answers share, how often each value occurs, and what a suggested change leaves.
 pub(super) fn advise<S: Subject>(case: &Case<S>, chance: &mut Chance) -> Held {
-    if !case.complete || case.class() == Class::Open {
+    // Where any answer will do, advice names what is worth trying and leaves the rest.
+    if !case.complete || case.class() == Class::Open || S::asks(&case.puzzle) != Ask::Unique {
         return Ok(());
     }
     let advice = (case.engines.advise)(&case.puzzle, &budget());

@@ -9,7 +9,7 @@ use quandary::core::sheet::Sheet;
 use quandary::core::verbs::{Hint, sentence};
 
 use super::Check;
-use crate::case::{Case, Class, agrees, budget};
+use crate::case::{Case, Class, agrees, budget, looks};
 use crate::subject::Subject;
 
 type Held = Result<(), String>;
@@ -93,6 +93,12 @@ fn random<S: Subject<Board = Sheet>>(case: &Case<S>, chance: &mut Chance) -> She
             _ => chance.pick(&domain).copied(),
         };
     }
+    // Somebody may write anything anywhere, on a given or in a hole.
+    if chance.odds(1, 6) {
+        let cells: Vec<At> = places(S::size(&case.puzzle)).collect();
+        let two = [(); 2].map(|()| cells[chance.below(cells.len())]);
+        sheet.ink[two[0]] = chance.pick(&S::domain(&case.puzzle, two[1])).copied();
+    }
     sheet
 }
 
@@ -166,7 +172,7 @@ fn hint<S: Subject<Board = Sheet>>(case: &Case<S>, chance: &mut Chance) -> Held 
     let full = (case.engines.full)(&case.puzzle, &sheet);
     let left = case.with(&S::placed(&case.puzzle, &sheet));
     let wrong = |f: &Fact| case.facts.iter().all(|facts| !agrees(facts, *f));
-    let hint = (case.engines.hint)(&case.puzzle, &sheet, &budget());
+    let hint = (case.engines.hint)(&case.puzzle, &sheet, &looks());
     let right = match &hint {
         Hint::RanOut(_) => true,
         Hint::Broken(_) => broken,

@@ -5,7 +5,7 @@ use quandary::core::outcome::Ask;
 use quandary::core::rating::Unrated;
 use quandary::core::verbs::{Ending, sentence};
 
-use crate::case::{Case, Class, agrees, budget};
+use crate::case::{Case, Class, agrees, looks};
 use crate::subject::Subject;
 
 type Held = Result<(), String>;
@@ -13,7 +13,7 @@ type Held = Result<(), String>;
 /// A level says that there is one answer; where any answer will do, that there is one.
 pub(super) fn rate<S: Subject>(case: &Case<S>, _: &mut Chance) -> Held {
     let (asks, class) = (S::asks(&case.puzzle), case.class());
-    let (told, right) = match (case.engines.rate)(&case.puzzle, &budget()) {
+    let (told, right) = match (case.engines.rate)(&case.puzzle, &looks()) {
         Err(Unrated::RanOut(_)) => return Ok(()),
         _ if class == Class::Open => return Ok(()),
         Ok(_) if asks == Ask::Shortest => ("a level", class != Class::None),
@@ -26,8 +26,8 @@ pub(super) fn rate<S: Subject>(case: &Case<S>, _: &mut Chance) -> Held {
 
 /// No step contradicts an answer, and the walk ends solved exactly where there is one answer.
 pub(super) fn explain<S: Subject>(case: &Case<S>, _: &mut Chance) -> Held {
-    let walk = (case.engines.explain)(&case.puzzle, &S::start(&case.puzzle), &budget());
-    for (_, step) in &walk.steps {
+    let walk = (case.engines.explain)(&case.puzzle, &S::start(&case.puzzle), &looks());
+    for step in &walk.steps {
         for fact in step.facts() {
             if case.facts.iter().any(|facts| !agrees(facts, fact)) {
                 return Err(format!("a step contradicts an answer: {}", sentence::<S>(&case.puzzle, step)));

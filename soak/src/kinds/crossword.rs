@@ -123,7 +123,7 @@ impl Subject for This {
             _ => {}
         }
         let longest = size.width.max(size.height);
-        let more = *chance.pick(&[0, 0, 2, 6, 14]).unwrap_or(&0);
+        let more = *chance.pick(&[0, 2, 6, 14]).unwrap_or(&0);
         for _ in 0..chance.below(more + 1) {
             words.push(random_word(letters, longest, chance));
         }
@@ -163,6 +163,10 @@ impl Subject for This {
 
     fn build(sketch: &Sketch) -> Option<Puzzle> {
         let Size { width, height } = sketch.squares.size();
+        // Blocks alone ask nothing, and most forms have no room for nothing.
+        if sketch.squares.cells().iter().all(|square| square.text.is_none()) {
+            return None;
+        }
         let rows = |cell: &dyn Fn(&Square) -> Option<String>| {
             let row = |row: &[Square]| {
                 let cells: Vec<String> =

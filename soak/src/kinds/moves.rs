@@ -47,7 +47,7 @@ impl Subject for This {
         );
         match bare {
             // The goals are where some swipes lead.
-            Ok(bare) if chance.odds(2, 3) => {
+            Ok(bare) if chance.odds(1, 2) => {
                 for _ in 0..chance.between(0, 12) {
                     dots = rules::swipe(&bare, &dots, Way::ALL[chance.below(4)]);
                 }

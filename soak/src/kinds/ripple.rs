@@ -52,7 +52,7 @@ impl Subject for This {
 
     fn sketch(bucket: Bucket, chance: &mut Chance) -> Sketch {
         let size = bucket.size(chance, if bucket == Bucket::Large { 12 } else { 9 }, 48);
-        // Most random rooms have no answer at all; of those one in four is kept.
+        // Most random rooms have no answer at all; of those few are kept.
         for _ in 0..8 {
             let most = chance.between(1, 6);
             let mut sketch = bare(size, most, chance);
@@ -62,7 +62,7 @@ impl Subject for This {
                     give(&mut sketch, &answer, most, chance);
                     return sketch;
                 }
-                Some(_) if chance.odds(1, 4) => return sketch,
+                Some(_) if chance.odds(1, 12) => return sketch,
                 _ => {}
             }
         }
