@@ -31,6 +31,8 @@ pub(crate) fn run(extent: Extent) -> Done {
         Extent::Usual => fuzz::run(2),
         Extent::All => {
             fuzz::run(60)?;
+            let words = ["test", "--release", "--quiet", "-p", "quandary-soak", "--", "--ignored"];
+            step("planted faults are found", &mut cargo(&words))?;
             soak(&["--minutes", "2"])?;
             python::spark()?;
             deny()?;

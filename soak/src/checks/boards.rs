@@ -97,7 +97,9 @@ fn random<S: Subject<Board = Sheet>>(case: &Case<S>, chance: &mut Chance) -> She
     if chance.odds(1, 6) {
         let cells: Vec<At> = places(S::size(&case.puzzle)).collect();
         let two = [(); 2].map(|()| cells[chance.below(cells.len())]);
-        sheet.ink[two[0]] = chance.pick(&S::domain(&case.puzzle, two[1])).copied();
+        if let Some(&value) = chance.pick(&S::domain(&case.puzzle, two[1])) {
+            sheet.ink[two[0]] = Some(value);
+        }
     }
     sheet
 }

@@ -176,12 +176,10 @@ pub(super) fn scores(puzzle: &Puzzle, answer: &Answer) -> Vec<u8> {
     puzzle.slots().iter().enumerate().map(score).collect()
 }
 
-/// The stored solution of a clued puzzle, if it has these facts and the given letters.
+/// The stored solution of a clued puzzle, if it has these facts.
 pub(super) fn stored(puzzle: &Puzzle, given: &[Fact]) -> Option<Option<Answer>> {
     let solution = puzzle.solution()?.map(|l| l.map(Value::from));
     let fits = given.iter().all(|f| (solution.get(f.at) == Some(&Some(f.value))) == f.holds);
-    let agrees = |at: At| puzzle.given(at).is_none_or(|l| solution[at] == Some(Value::from(l)));
-    let fits = fits && solution.places().all(agrees);
     Some(fits.then_some(solution))
 }
 

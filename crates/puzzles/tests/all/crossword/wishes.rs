@@ -4,7 +4,8 @@
 use quandary_core::any::{AnyKind, AnyPuzzle};
 use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
-use quandary_core::grid::Size;
+use quandary_core::fact::Fact;
+use quandary_core::grid::{At, Size};
 use quandary_core::kind::{Classic, NotMade, Talk, Wanted};
 use quandary_core::knob::Settings;
 use quandary_core::outcome::Outcome;
@@ -281,13 +282,18 @@ impl Talk for Silence {
     fn warn(&mut self, _: &str) {}
 }
 
-/// A given letter that is not the solution's leaves no answer.
+/// A given letter that is not the solution's is refused, however it is given.
 #[test]
 fn givens_against_the_solution() {
-    let puzzle = puzzle(r#"{"crossword":{"grid":[["a",""]],"solution":[["c","b"]]}}"#, &[], &[]);
-    assert_eq!(fill(&puzzle), "none");
-    let classic = puzzle.classic(&Classic::default(), &Budget::unlimited(), &mut Silence);
-    assert_eq!(classic.word(), "none");
+    let text = |given: &str| format!(r#"{{"crossword":{{"grid":[["{given}",""]],"solution":[["c","b"]]}}}}"#);
+    let sources = Sources::of(Source::new("test", text("a")));
+    let problems = kind().read(&sources, None).remove(0).err().expect("a contradiction").to_string();
+    assert_eq!(problems, "the letter given at (1, 1) is not the one of the solution");
+    let puzzle = puzzle(&text("c"), &[], &[]);
+    let right = puzzle.placed(&puzzle.start());
+    assert!(puzzle.with_givens(&right).is_some());
+    let wrong: Vec<Fact> = right.iter().map(|f| Fact::is(At::new(0, 1), f.value)).collect();
+    assert!(puzzle.with_givens(&wrong).is_none());
 }
 
 /// A grid to fill in which every letter is given would come back from a crossword file as its solution.
