@@ -262,6 +262,7 @@ impl Run {
     ) -> Result<Batch, Failure> {
         let from = self.common.from.as_deref();
         let whole = || Box::new(Sources::of(source.clone()));
+        quandary::input::fits(&source, self.common.limits.memory).map_err(|p| Failure::Input(whole(), p))?;
         let detected = quandary::detect(source.clone(), kind, from, !self.common.words.is_empty())
             .map_err(|p| Failure::Input(whole(), p))?;
         let (words, lexicon) = self.words(detected.kind)?;

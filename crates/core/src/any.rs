@@ -98,6 +98,16 @@ pub trait AnyKind: Send + Sync {
     fn sniff(&self, source: &Source) -> (Sniff, Option<&'static str>);
     /// Reads all puzzles of a source in a form; with none named, in the form it most likely has.
     fn read(&self, sources: &Sources, form: Option<&str>) -> Vec<Result<AnyEntry, Problems>>;
+    /// Reads a text that holds one puzzle, in the form it most likely has.
+    fn parse(&self, text: &str) -> Result<AnyPuzzle, Problems> {
+        let mut read = self.read(&Sources::of(Source::new("text", text)), None);
+        match read.len() {
+            1 => read.remove(0).map(|entry| entry.puzzle),
+            count => {
+                Err(Problem::new(format!("there are {count} puzzles in this text")).expected("one").into())
+            }
+        }
+    }
     /// Makes a puzzle.
     fn create(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade>;
     /// Whether it can make a puzzle from a picture.

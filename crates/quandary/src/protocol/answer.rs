@@ -182,7 +182,8 @@ fn read(
 ) -> Result<Opened, Failed> {
     let from = request.from.as_deref();
     let own = request.words.is_some() || !host.own_words.is_empty();
-    let found = input::detect(source.clone(), kind, from, own);
+    let memory = host.limits.with(options).memory.unwrap_or(usize::MAX);
+    let found = input::fits(&source, memory).and_then(|()| input::detect(source.clone(), kind, from, own));
     let found = found.map_err(|p| Failed::new(&Sources::of(source), &p))?;
     let (words, lexicon) = words(found.kind, request, host);
     let settings = settings(found.kind, verb, options)?;

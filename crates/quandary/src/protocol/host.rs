@@ -29,7 +29,7 @@ impl Default for Limits {
 
 impl Limits {
     /// The narrower of these and what a request asks for.
-    fn with(self, options: &Options) -> Self {
+    pub(super) fn with(self, options: &Options) -> Self {
         let narrower = |a: Option<f64>, b: Option<f64>| match (a, b) {
             (Some(a), Some(b)) => Some(a.min(b)),
             (a, b) => a.or(b),
