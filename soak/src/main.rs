@@ -8,9 +8,10 @@ use std::time::{Duration, Instant};
 
 use quandary_soak::bench::{Bench, Failure, all};
 use quandary_soak::state::State;
+use quandary_soak::subject::Bucket;
 use quandary_soak::tally::{Tally, checks, table};
 
-const USAGE: &str = "usage: cargo xtask soak [--minutes N] [--puzzles N] [--kinds A,B] [--seed N] [--threads N] [--resume FILE] [--keep-going]
+const USAGE: &str = "usage: cargo xtask soak [--minutes N] [--puzzles N] [--kinds A,B] [--seed N] [--size tiny|small|large] [--threads N] [--resume FILE] [--keep-going]
        cargo xtask soak --show KIND:SEED";
 
 /// Seeds of one kind that a thread tries at a time.
@@ -27,6 +28,8 @@ struct Asked {
     puzzles: Option<u64>,
     kinds: Option<Vec<String>>,
     seed: u64,
+    /// One bucket only, or all in turn.
+    size: Option<Bucket>,
     threads: usize,
     resume: Option<PathBuf>,
     keep_going: bool,
@@ -39,6 +42,7 @@ fn asked() -> Result<Asked, String> {
         puzzles: None,
         kinds: None,
         seed: 1,
+        size: None,
         threads: 2,
         resume: None,
         keep_going: false,
@@ -60,6 +64,11 @@ fn asked() -> Result<Asked, String> {
             }
             "--puzzles" => asked.puzzles = Some(value.parse().map_err(wrong)?),
             "--seed" => asked.seed = value.parse().map_err(wrong)?,
+            "--size" => {
+                let names = ["tiny", "small", "large"];
+                let place = names.iter().position(|name| *name == value).ok_or_else(|| USAGE.to_string())?;
+                asked.size = Some(Bucket::ALL[place]);
+            }
             "--threads" => asked.threads = value.parse::<usize>().map_err(wrong)?.max(1),
             "--kinds" => asked.kinds = Some(value.split(',').map(str::to_string).collect()),
             "--resume" => asked.resume = Some(PathBuf::from(value)),
@@ -132,7 +141,7 @@ fn soak(asked: &Asked) -> Result<bool, String> {
     let mut shown = Instant::now();
     let mut failed = 0;
     while !over() && asked.puzzles.is_none_or(|most| total(&state) < most) {
-        let failures = round(&benches, &mut state, asked.threads);
+        let failures = round(&benches, &mut state, asked);
         failures.iter().for_each(tell);
         failed += failures.len();
         let stop = failed > 0 && !asked.keep_going;
@@ -167,7 +176,7 @@ fn total(state: &State) -> u64 {
 }
 
 /// Tries a few chunks of seeds of every kind. When it is over all of them are done, whoever did which.
-fn round(benches: &[Box<dyn Bench>], state: &mut State, threads: usize) -> Vec<Failure> {
+fn round(benches: &[Box<dyn Bench>], state: &mut State, asked: &Asked) -> Vec<Failure> {
     let jobs: Vec<(usize, u64)> =
         (0..CHUNKS).flat_map(|chunk| (0..benches.len()).map(move |kind| (kind, chunk))).collect();
     let next = AtomicUsize::new(0);
@@ -177,8 +186,10 @@ fn round(benches: &[Box<dyn Bench>], state: &mut State, threads: usize) -> Vec<F
         while let Some(&(kind, chunk)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
             let mut tally = Tally::default();
             let from = first + chunk * CHUNK;
+            // The bucket of a seed is what it leaves when divided by three.
+            let seed = |n: u64| asked.size.map_or(n, |size| n * 3 + size as u64);
             let failures: Vec<Failure> = (from..from + CHUNK)
-                .filter_map(|seed| benches[kind].try_seed(seed, seen, &mut tally))
+                .filter_map(|n| benches[kind].try_seed(seed(n), seen, &mut tally))
                 .collect();
             let mut done = done.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
             done.0.push((kind, tally));
@@ -186,7 +197,7 @@ fn round(benches: &[Box<dyn Bench>], state: &mut State, threads: usize) -> Vec<F
         }
     };
     std::thread::scope(|scope| {
-        (1..threads).for_each(|_| drop(scope.spawn(work)));
+        (1..asked.threads).for_each(|_| drop(scope.spawn(work)));
         work();
     });
     let (tallies, mut failures) = done.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());

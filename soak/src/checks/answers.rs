@@ -17,7 +17,7 @@ use crate::subject::{Bucket, Subject};
 const PROPOSALS: usize = 300;
 
 /// Questions to the referee that brute force may ask, for each bucket.
-const PATIENCE: [usize; 3] = [4_000, 8_000, 12_000];
+const PATIENCE: [usize; 3] = [2_000, 2_000, 1_000];
 
 type Held = Result<(), String>;
 

@@ -46,7 +46,7 @@ pub fn common<S: Subject>() -> Vec<Check<S>> {
         Check { name: "facts", share: [2, 4, 8], run: answers::facts },
         Check { name: "possible", share: [4, 8, 16], run: answers::possible },
         Check { name: "classic", share: [2, 8, 32], run: answers::classic },
-        Check { name: "brute", share: [4, 64, 256], run: answers::brute },
+        Check { name: "brute", share: [8, 64, 256], run: answers::brute },
         Check { name: "oracle", share: [1024, 4096, 16384], run: answers::oracle },
         Check { name: "rate", share: [4, 16, 64], run: steps::rate },
         Check { name: "explain", share: [8, 32, 128], run: steps::explain },

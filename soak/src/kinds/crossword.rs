@@ -163,10 +163,6 @@ impl Subject for This {
 
     fn build(sketch: &Sketch) -> Option<Puzzle> {
         let Size { width, height } = sketch.squares.size();
-        // Blocks alone ask nothing, and most forms have no room for nothing.
-        if sketch.squares.cells().iter().all(|square| square.text.is_none()) {
-            return None;
-        }
         let rows = |cell: &dyn Fn(&Square) -> Option<String>| {
             let row = |row: &[Square]| {
                 let cells: Vec<String> =
@@ -203,7 +199,8 @@ impl Subject for This {
         let form = Self::forms().iter().find(|form| form.name == "json")?;
         let text = format!("{{\"crossword\":{{{body}}}}}").into_bytes();
         let read = (form.read)(&Self::sources(sketch, text)).pop()?;
-        read.ok().map(|entry| entry.puzzle)
+        // A grid without a slot asks nothing, and most forms have no room for nothing.
+        read.ok().map(|entry| entry.puzzle).filter(|puzzle| !puzzle.slots().is_empty())
     }
 
     fn smaller(sketch: &Sketch) -> Vec<Sketch> {
