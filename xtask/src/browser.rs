@@ -18,6 +18,9 @@ pub(crate) fn run() -> Done {
     if !starts("node") || !starts("npm") {
         return skip("Node and npm are not here");
     }
+    let (command, desk) = built_as_tested("desk")?;
+    let mut bytes = program("node", &["crates/web/tests/bytes.mjs", &desk]);
+    step("the same bytes as WebAssembly", bytes.arg(root().join("dist")))?;
     if !browser() {
         let words = ["install", "-y", "-qq", "--no-install-recommends", "chromium"];
         let installed = starts("apt-get") && step("Chromium", &mut program("apt-get", &words)).is_ok();
@@ -32,7 +35,6 @@ pub(crate) fn run() -> Done {
         let words = ["ci", "--no-audit", "--no-fund", "--silent"];
         step("what the tests of the page need", program("npm", &words).current_dir(&tests))?;
     }
-    let (command, _) = built_as_tested("fuzz_seeds")?;
     let mut tests = program("node", &["crates/web/tests/run.mjs"]);
     step("the page in a browser", tests.arg(command).arg(root().join("dist")))
 }

@@ -4,7 +4,7 @@
 //! - `cargo xtask bench KIND [--peers]` prints the kind's table of figures.
 //! - `cargo xtask fuzz SECONDS` fuzzes every kind, the protocol, share ids and games; `--minimise` keeps the
 //!   least of what was found.
-//! - `cargo xtask soak --minutes N` compares all engines on random puzzles.
+//! - `cargo xtask soak` compares all engines on random puzzles, for so many minutes or puzzles.
 //! - `cargo xtask python` and `cargo xtask spark` test the Python package and the Spark example alone.
 //! - `cargo xtask deny` checks licences, sources and, where their database can be had, advisories.
 //! - `cargo xtask guide` writes the guide's chapters and binds the book into `target/guide`.
@@ -24,7 +24,7 @@ use std::process::ExitCode;
 const USAGE: &str = "usage: cargo xtask test [--all]
        cargo xtask bench [KIND] [--peers]
        cargo xtask fuzz [SECONDS | --minimise]
-       cargo xtask soak --minutes N
+       cargo xtask soak [--minutes N] [--puzzles N] [--kinds A,B] [--resume FILE] | --show KIND:SEED
        cargo xtask python | spark
        cargo xtask web [test]
        cargo xtask deny
@@ -45,10 +45,7 @@ fn main() -> ExitCode {
         ["bindgen", built, folder] => web::bindgen(built, folder),
         ["fuzz"] => fuzz::run(60),
         ["fuzz", "--minimise"] => fuzz::minimise(),
-        ["soak", "--minutes", minutes] => match minutes.parse() {
-            Ok(minutes) => test::soak(minutes),
-            Err(_) => Err(format!("`{minutes}` is not a number of minutes")),
-        },
+        ["soak", ref rest @ ..] => test::soak(rest),
         ["python"] => python::run(),
         ["spark"] => python::spark(),
         ["fuzz", seconds] => match seconds.parse() {

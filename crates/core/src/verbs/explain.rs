@@ -160,5 +160,8 @@ pub fn sentence<K: Kind>(puzzle: &K::Puzzle, step: &Step) -> String {
     }
     let told: Vec<String> =
         step.facts().map(|f| format!("{} is {}", f.at, K::symbol(puzzle, f.value))).collect();
-    format!("{}: forced, but no short reason is known.", told.join(", "))
+    match step.level {
+        Level::Gentle => format!("{}: nothing else can stand there.", told.join(", ")),
+        _ => format!("{}: forced, but no short reason is known.", told.join(", ")),
+    }
 }

@@ -177,7 +177,7 @@ pub(super) fn scores(puzzle: &Puzzle, answer: &Answer) -> Vec<u8> {
 }
 
 /// The stored solution of a clued puzzle, if it has these facts.
-fn stored(puzzle: &Puzzle, given: &[Fact]) -> Option<Option<Answer>> {
+pub(super) fn stored(puzzle: &Puzzle, given: &[Fact]) -> Option<Option<Answer>> {
     let solution = puzzle.solution()?.map(|l| l.map(Value::from));
     let fits = given.iter().all(|f| (solution.get(f.at) == Some(&Some(f.value))) == f.holds);
     Some(fits.then_some(solution))

@@ -4,12 +4,13 @@
 use quandary_core::any::{AnyKind, AnyPuzzle};
 use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
-use quandary_core::grid::Size;
-use quandary_core::kind::{NotMade, Wanted};
+use quandary_core::fact::Fact;
+use quandary_core::grid::{At, Size};
+use quandary_core::kind::{Classic, NotMade, Talk, Wanted};
 use quandary_core::knob::Settings;
 use quandary_core::outcome::Outcome;
 use quandary_core::source::{Source, Sources};
-use quandary_core::verbs::Demand;
+use quandary_core::verbs::{Demand, Hint};
 use quandary_puzzles::kinds;
 
 fn kind() -> &'static dyn AnyKind {
@@ -255,4 +256,58 @@ fn clued_puzzles_are_rated_by_their_words() {
     assert_eq!(level(90).level.to_string(), "gentle");
     assert_eq!(level(40).level.to_string(), "hard");
     assert!(level(40).remarks[0].contains("mean score of 40"));
+}
+
+/// The original's algorithm, which knows no wishes, gives only what the rules allow.
+#[test]
+fn classic_keeps_the_wishes() {
+    let classic = |words: &str, set: &[(&str, &str)]| {
+        let text = "..\n#.\n";
+        let puzzle = puzzle(text, &[words], set);
+        let outcome = puzzle.classic(&Classic::default(), &Budget::unlimited(), &mut Silence);
+        outcome.answers().first().map(|a| puzzle.raw_answer(a).replace(' ', ""))
+    };
+    assert_eq!(classic("ab\nbb\nbc\n", &[]).as_deref(), Some("ab\n*b"));
+    assert_eq!(classic("ab\nbb\nbc\n", &[("require", "bc")]).as_deref(), Some("ab\n*c"));
+    assert_eq!(classic("bb\nbb\n", &[]), None, "a dictionary has each word once");
+}
+
+struct Silence;
+
+impl Talk for Silence {
+    fn hear(&mut self) -> Option<String> {
+        None
+    }
+    fn say(&mut self, _: &str) {}
+    fn warn(&mut self, _: &str) {}
+}
+
+/// A given letter that is not the solution's is refused, however it is given.
+#[test]
+fn givens_against_the_solution() {
+    let text = |given: &str| format!(r#"{{"crossword":{{"grid":[["{given}",""]],"solution":[["c","b"]]}}}}"#);
+    let sources = Sources::of(Source::new("test", text("a")));
+    let problems = kind().read(&sources, None).remove(0).err().expect("a contradiction").to_string();
+    assert_eq!(problems, "the letter given at (1, 1) is not the one of the solution");
+    let puzzle = puzzle(&text("c"), &[], &[]);
+    let right = puzzle.placed(&puzzle.start());
+    assert!(puzzle.with_givens(&right).is_some());
+    let wrong: Vec<Fact> = right.iter().map(|f| Fact::is(At::new(0, 1), f.value)).collect();
+    assert!(puzzle.with_givens(&wrong).is_none());
+}
+
+/// A grid to fill in which every letter is given would come back from a crossword file as its solution.
+#[test]
+fn a_full_grid_to_fill_is_no_solution() {
+    let puzzle = puzzle("ab\n", &["ab\n"], &[]);
+    let written = puzzle.write("xd", None).expect("it has all letters");
+    assert_eq!(written.lost, ["that it is a grid to fill"]);
+}
+
+/// With one letter in all words nothing is left to deduce, but something to write.
+#[test]
+fn hints_write_the_only_letter() {
+    let puzzle = puzzle(r#"{"crossword":{"grid":[["",""]],"words":["aa"]}}"#, &[], &[]);
+    let Hint::Step(step) = puzzle.hint(&puzzle.start(), &Budget::unlimited()) else { panic!("a step") };
+    assert_eq!(puzzle.sentence(&step), "(1, 1) is a: nothing else can stand there.");
 }

@@ -176,3 +176,12 @@ fn boards_for_checking_may_be_wrong_but_not_shapeless() {
     assert!(board("N.W.R\n").is_err() && board("").is_err());
     assert_eq!(rules(&BOARD.replace('.', "?")), [""; 0]);
 }
+
+/// Large boards run out of letters and use digits; other scripts take more bytes than letters.
+#[test]
+fn large_and_foreign_boards_are_known_by_their_looks() {
+    let known = |text: &str| Shell::<This>::new().sniff(&Source::new("test", text)).0;
+    assert_eq!(known("...5\n....\n....\n....\n....\n....\n....\n\nAB\n"), Sniff::Maybe);
+    assert_eq!(known("..5\n...\n\nAB\n"), Sniff::No, "six cells need no digits");
+    assert_eq!(known("αβγδεζ\n......\n\nαβ\n"), Sniff::Maybe);
+}

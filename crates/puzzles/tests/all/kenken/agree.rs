@@ -112,7 +112,7 @@ fn compare(puzzle: &Puzzle, squares: &[Vec<Value>]) -> usize {
         (other, n) => panic!("{} with {n} answers: {puzzle:?}", other.word()),
     }
     let walk = explain::<This>(puzzle, &This::start(puzzle), &budget);
-    for (_, step) in walk.steps.iter().filter(|_| !brute.is_empty()) {
+    for step in walk.steps.iter().filter(|_| !brute.is_empty()) {
         for fact in step.facts() {
             for answer in &brute {
                 let has = answer[fact.at.row * puzzle.order() + fact.at.col] == fact.value;

@@ -31,7 +31,7 @@ fn an_explanation_walks_to_the_answer() {
         assert!(rules::solved(&level, walk.last.dots()));
         let shortest = search::shortest_from(&level, board.dots(), &Budget::unlimited());
         assert_eq!(walk.steps.len(), shortest.expect("no limits").expect("an answer").length());
-        for (n, (_, step)) in walk.steps.iter().enumerate() {
+        for (n, step) in walk.steps.iter().enumerate() {
             // What is said to be left is what is left.
             assert_eq!(step.number(), Some((walk.steps.len() - 1 - n) as i64));
             assert!(This::sentence(&level, step).starts_with("Swipe "));

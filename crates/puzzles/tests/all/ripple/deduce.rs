@@ -36,7 +36,7 @@ fn published_puzzles_are_explained() {
         let walk = explain::<This>(puzzle, &This::start(puzzle), &budget);
         assert_eq!(walk.end, Ending::Solved, "{name}");
         assert_eq!(walk.last, This::board(puzzle, &answer), "{name}");
-        for (_, step) in &walk.steps {
+        for step in &walk.steps {
             *used.entry(step.technique).or_insert(0) += 1;
             assert!(!sentence::<This>(puzzle, step).is_empty());
             for Fact { at, value, holds } in step.facts() {
