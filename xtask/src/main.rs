@@ -1,6 +1,8 @@
 //! Chores of the project.
 //!
-//! - `cargo xtask test` runs everything that must hold, and installs what it needs for that.
+//! - `cargo xtask test` runs everything that must hold, and installs what it needs for that; `--all` runs
+//!   what takes longer, too.
+//! - `cargo xtask new-kind NAME` begins a new kind of puzzle.
 //! - `cargo xtask bench KIND [--peers]` prints the kind's table of figures.
 //! - `cargo xtask fuzz SECONDS` fuzzes every kind, the protocol, share ids and games; `--minimise` keeps the
 //!   least of what was found.
@@ -10,18 +12,12 @@
 //! - `cargo xtask guide` writes the guide's chapters and binds the book into `target/guide`.
 //! - `cargo xtask web` builds the page into `dist/`; `cargo xtask web test` drives it in a browser.
 
-mod bench;
-mod browser;
-mod chore;
-mod fuzz;
-mod guide;
-mod python;
-mod test;
-mod web;
-
 use std::process::ExitCode;
 
+use xtask::{bench, browser, fuzz, guide, new_kind, python, test, web};
+
 const USAGE: &str = "usage: cargo xtask test [--all]
+       cargo xtask new-kind NAME
        cargo xtask bench [KIND] [--peers]
        cargo xtask fuzz [SECONDS | --minimise]
        cargo xtask soak [--minutes N] [--puzzles N] [--kinds A,B] [--resume FILE] | --show KIND:SEED
@@ -36,6 +32,7 @@ fn main() -> ExitCode {
     let done = match words[..] {
         ["test"] => test::run(test::Extent::Usual),
         ["test", "--all"] => test::run(test::Extent::All),
+        ["new-kind", name] => new_kind::run(name),
         ["bench", ref rest @ ..] => bench::run(rest),
         ["guide"] => guide::run(),
         ["deny"] => test::deny(),

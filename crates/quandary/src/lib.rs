@@ -46,6 +46,6 @@ pub use quandary_core::verbs::Demand;
 pub use registry::{kind, kinds};
 
 /// The README's example is compiled and run with the other doc examples.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "kinds"))]
 #[doc = include_str!("../../../README.md")]
 struct Readme;

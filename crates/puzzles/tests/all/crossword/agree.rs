@@ -178,14 +178,9 @@ fn fillable(slots: &[&[At]], words: &[String]) -> bool {
     false
 }
 
-fn corpus() -> Option<PathBuf> {
-    std::env::var_os("QUANDARY_CORPUS").map(|c| PathBuf::from(c).join("crossword"))
-}
-
 #[test]
 fn counts_of_the_corpus() {
-    let Some(corpus) = corpus() else { return };
-    let dir = corpus.join("tiny_counted");
+    let Some(dir) = quandary_testing::corpus("crossword/tiny_counted") else { return };
     let table = std::fs::read_to_string(dir.join("expected.tsv")).expect("readable");
     let mut seen = 0;
     for line in table.lines().skip(1) {
@@ -215,10 +210,13 @@ fn counts_of_the_corpus() {
 /// The verdicts others reached on the grids of the corpus with Debian's lists, as far as a few nodes settle them.
 #[test]
 fn verdicts_of_the_corpus() {
-    let Some(corpus) = corpus() else { return };
+    let Some(corpus) = quandary_testing::corpus("crossword") else { return };
     let folder = std::env::var_os("QUANDARY_DICT").map_or("/usr/share/dict".into(), PathBuf::from);
     let read = |file: &str| std::fs::read_to_string(folder.join(file)).ok();
-    let (Some(std), Some(small)) = (read("american-english"), read("american-english-small")) else { return };
+    let (Some(std), Some(small)) = (read("american-english"), read("american-english-small")) else {
+        quandary_testing::left_out("needs Debian's wamerican and wamerican-small");
+        return;
+    };
     let plain = |text: &str| -> String {
         let words = text.lines().filter(|w| !w.is_empty() && w.bytes().all(|b| b.is_ascii_lowercase()));
         words.collect::<Vec<_>>().join("\n")

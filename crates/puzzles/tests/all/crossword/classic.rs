@@ -88,8 +88,7 @@ fn the_layers_of_the_seed() {
 /// The exercise's own instances, when the corpus is at hand.
 #[test]
 fn the_corpus_of_the_exercise() {
-    let Some(corpus) = std::env::var_os("QUANDARY_CORPUS") else { return };
-    let dir = std::path::Path::new(&corpus).join("seeds/crossword");
+    let Some(dir) = quandary_testing::corpus("seeds/crossword") else { return };
     for name in ["mac0121-sample", "mac0121-extended"] {
         let text = std::fs::read_to_string(dir.join(format!("{name}.in"))).expect("readable");
         let expected = std::fs::read_to_string(dir.join(format!("expected/{name}.out"))).expect("readable");

@@ -1,5 +1,7 @@
 //! Fast search, the exercise's solver and brute force agree, and so does the corpus.
 
+use std::path::Path;
+
 use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
 use quandary_core::fact::Value;
@@ -136,22 +138,25 @@ fn read(form: &str, text: &str) -> Vec<Puzzle> {
     read.into_iter().map(|entry| entry.unwrap_or_else(|p| panic!("{p}")).puzzle).collect()
 }
 
-/// The corpus, if there is one: each line of a table with its puzzle.
-fn corpus(name: &str) -> Vec<(Vec<String>, Result<Puzzle, String>)> {
-    let Some(folder) = std::env::var_os("QUANDARY_CORPUS") else { return Vec::new() };
-    let path = std::path::Path::new(&folder).join("gogen").join(name);
+/// A table of the corpus: each line with its puzzle.
+fn table(folder: &Path, name: &str) -> Vec<(Vec<String>, Result<Puzzle, String>)> {
+    let path = folder.join(name);
     let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
     let form = This::forms().iter().find(|f| f.name == "table").expect("the form of collections");
     let puzzles = (form.read)(&Sources::of(Source::new(name, text.as_str())));
     let lines = text.lines().filter(|l| !l.starts_with('#') && !l.is_empty());
     let columns = lines.map(|l| l.split('\t').map(str::to_string).collect());
-    columns.zip(puzzles.into_iter().map(|p| p.map(|e| e.puzzle).map_err(|p| p.to_string()))).collect()
+    let lines: Vec<_> =
+        columns.zip(puzzles.into_iter().map(|p| p.map(|e| e.puzzle).map_err(|p| p.to_string()))).collect();
+    assert!(!lines.is_empty(), "{} holds nothing", path.display());
+    lines
 }
 
 #[test]
 fn the_corpus_has_the_answers_it_says() {
+    let Some(folder) = quandary_testing::corpus("gogen") else { return };
     for name in ["real.tsv", "generated_uber.tsv", "generated_ultra.tsv", "generated_hyper.tsv"] {
-        for (columns, puzzle) in corpus(name) {
+        for (columns, puzzle) in table(&folder, name) {
             let puzzle = puzzle.expect("a legal puzzle");
             let Outcome::Unique(answer) = solve::<This>(&puzzle, Demand::Unique, &Budget::unlimited()) else {
                 panic!("{} is not unique", columns[0]);
@@ -164,7 +169,8 @@ fn the_corpus_has_the_answers_it_says() {
 
 #[test]
 fn defective_puzzles_get_the_right_verdict() {
-    for (columns, puzzle) in corpus("defective.tsv") {
+    let Some(folder) = quandary_testing::corpus("gogen") else { return };
+    for (columns, puzzle) in table(&folder, "defective.tsv") {
         match puzzle {
             Ok(puzzle) => {
                 let count = search::count(&puzzle, &Budget::unlimited()).count;
@@ -182,7 +188,8 @@ fn defective_puzzles_get_the_right_verdict() {
 
 #[test]
 fn real_puzzles_are_explained_without_trial() {
-    for (columns, puzzle) in corpus("real.tsv") {
+    let Some(folder) = quandary_testing::corpus("gogen") else { return };
+    for (columns, puzzle) in table(&folder, "real.tsv") {
         let puzzle = puzzle.expect("a legal puzzle");
         let walk = explain::<This>(&puzzle, &This::start(&puzzle), &Budget::unlimited());
         assert_eq!(walk.end, Ending::Solved, "{}", columns[0]);

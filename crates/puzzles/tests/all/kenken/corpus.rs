@@ -1,4 +1,4 @@
-//! Agreement with published puzzles and their answers; nothing runs unless `QUANDARY_CORPUS` says where they are.
+//! Agreement with published puzzles and their answers; nothing runs without the corpus.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ use quandary_core::verbs::{Ending, explain};
 use quandary_puzzles::kenken::{Puzzle, This};
 
 fn folder() -> Option<PathBuf> {
-    std::env::var_os("QUANDARY_CORPUS").map(|corpus| PathBuf::from(corpus).join("kenken"))
+    quandary_testing::corpus("kenken")
 }
 
 /// All puzzles of a text, in the form it most likely has.

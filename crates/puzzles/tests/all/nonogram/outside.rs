@@ -1,5 +1,5 @@
-//! Nonograms from outside: the original's samples, every form, bad input, the picture reader, and, where
-//! `QUANDARY_CORPUS` is set, the verdicts of the survey set.
+//! Nonograms from outside: the original's samples, every form, bad input, the picture reader, and, with
+//! the corpus, the verdicts of the survey set.
 
 use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
@@ -257,8 +257,8 @@ fn every_level_is_made_at_the_usual_size() {
 /// The verdicts others have published for the survey set.
 #[test]
 fn survey_verdicts() {
-    let Some(corpus) = std::env::var_os("QUANDARY_CORPUS") else { return };
-    let folder = std::path::Path::new(&corpus).join("nonogram/survey-bw");
+    let Some(folder) = quandary_testing::corpus("nonogram/survey-bw") else { return };
+    let mut read = 0;
     let several = ["02556", "02712", "06739", "10088", "10810", "09892", "12548", "18297"];
     let unsettled = ["22336", "knotty", "meow", "faase"];
     for part in ["free", "personal-use"] {
@@ -271,15 +271,16 @@ fn survey_verdicts() {
             let pair = search::pair(&puzzle, &[], &Budget::unlimited());
             assert!(pair.first.is_some_and(|answer| rules::is_answer(&puzzle, &answer)), "{name}");
             assert_eq!(pair.second.is_some(), several.iter().any(|n| name.contains(n)), "{name}");
+            read += 1;
         }
     }
+    assert_eq!(read, 27);
 }
 
 /// Every colour puzzle of the survey set has one answer, but for those that are known to have more.
 #[test]
 fn colour_survey_verdicts() {
-    let Some(corpus) = std::env::var_os("QUANDARY_CORPUS") else { return };
-    let folder = std::path::Path::new(&corpus).join("nonogram/survey-colour");
+    let Some(folder) = quandary_testing::corpus("nonogram/survey-colour") else { return };
     let several = ["00672", "02498", "02684", "02984", "03149", "03620", "04445", "04809", "05193"];
     let mut read = 0;
     for part in ["free", "personal-use"] {

@@ -1,7 +1,7 @@
-//! The original's words: the seed document's runs always, every captured transcript when the
-//! environment variable `QUANDARY_CORPUS` names the corpus.
+//! The original's words: the seed document's runs always, every captured transcript with the
+//! corpus.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use quandary_core::budget::Budget;
 use quandary_core::grid::Grid;
@@ -118,7 +118,7 @@ fn more_answers_than_anyone_can_list() {
 }
 
 fn transcripts() -> Option<PathBuf> {
-    Some(Path::new(&std::env::var_os("QUANDARY_CORPUS")?).join("seeds/ripple"))
+    quandary_testing::corpus("seeds/ripple")
 }
 
 fn text(path: PathBuf) -> String {

@@ -1,6 +1,4 @@
-//! The ladder on rooms of every width, and on published puzzles when the environment variable `QUANDARY_CORPUS` names the corpus.
-
-use std::path::PathBuf;
+//! The ladder on rooms of every width, and on published puzzles with the corpus.
 
 use quandary_core::budget::Budget;
 use quandary_core::fact::Fact;
@@ -12,8 +10,8 @@ use quandary_puzzles::ripple::text::puzzlink;
 use quandary_puzzles::ripple::{Puzzle, This};
 
 fn corpus(file: &str) -> Option<Vec<(Puzzle, String)>> {
-    let dir = PathBuf::from(std::env::var_os("QUANDARY_CORPUS")?).join("ripple").join(file);
-    let text = std::fs::read_to_string(dir).expect("the corpus is readable");
+    let text = std::fs::read_to_string(quandary_testing::corpus("ripple")?.join(file))
+        .expect("the corpus is readable");
     let read = |line: &str| {
         let mut columns = line.split('\t');
         let link = columns.next().unwrap_or_default();

@@ -2,7 +2,6 @@
 //! here and only here.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use quandary_core::budget::{Budget, RanOut, Stop};
 use quandary_core::chance::Chance;
@@ -267,8 +266,7 @@ fn parts_multiply() {
 /// Between its few answers such a board is all dead ends, which the enumeration must not walk.
 #[test]
 fn thinned_boards_are_listed_in_time() {
-    let Some(dir) = std::env::var_os("QUANDARY_CORPUS") else { return };
-    let file = Path::new(&dir).join("ripple/generated/hard_minimal.tsv");
+    let Some(file) = quandary_testing::corpus("ripple/generated/hard_minimal.tsv") else { return };
     for line in std::fs::read_to_string(file).unwrap().lines().take(8) {
         let puzzle = puzzlink::decode(line.split('\t').next().unwrap()).unwrap();
         let given = puzzle.givens().places().find(|&at| puzzle.givens()[at] != 0).unwrap();
@@ -303,8 +301,7 @@ fn budgets_end_the_work() {
 /// Every puzzle of the corpus, when it is there, against its stored answer.
 #[test]
 fn corpus() {
-    let Some(dir) = std::env::var_os("QUANDARY_CORPUS") else { return };
-    let dir = Path::new(&dir).join("ripple");
+    let Some(dir) = quandary_testing::corpus("ripple") else { return };
     let generated = std::fs::read_dir(dir.join("generated")).unwrap().flatten().map(|entry| entry.path());
     let files =
         ["janko_hakyuu.urls.tsv", "misc_urls.tsv"].map(|name| dir.join(name)).into_iter().chain(generated);
