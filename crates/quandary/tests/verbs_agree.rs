@@ -120,3 +120,32 @@ fn the_verbs_agree_on_contradictory_givens() {
         }
     }
 }
+
+/// A puzzle whose answers are walks asks for a shortest one: it has a level if and only if there is one.
+#[test]
+fn the_verbs_agree_on_levels() {
+    let kind = quandary::kind("move").expect("a kind");
+    let mut chance = Chance::new(62);
+    let mut met = [0, 0];
+    while met.iter().sum::<usize>() < 60 {
+        let (height, width) = (chance.between(1, 3), chance.between(2, 4));
+        let mut board: Vec<char> =
+            (0..height * width).map(|_| *chance.pick(&['.', '.', 'x']).expect("one")).collect();
+        let free: Vec<usize> = (0..board.len()).filter(|&i| board[i] == '.').collect();
+        let (Some(&goal), Some(&dot)) = (chance.pick(&free), chance.pick(&free)) else { continue };
+        board[goal] = 'a';
+        let rows: Vec<String> = board.chunks(width).map(|row| row.iter().collect()).collect();
+        let text = format!("{height} {width}\n{}\n1\n{} {} a\n", rows.join("\n"), dot / width, dot % width);
+        let read = quandary::read(&text, Some(kind), None).expect("a text").remove(0);
+        let puzzle = read.expect("a level").puzzle;
+        let found = puzzle.solve(Demand::Verdict, &budget()).word() == "found";
+        met[usize::from(found)] += 1;
+        assert_eq!(puzzle.count(&budget()).count > 0, found, "{text}");
+        assert_eq!(puzzle.rate(&budget()).is_ok(), found, "{text}");
+        assert_eq!(matches!(puzzle.explain(&puzzle.start(), &budget()).end, Ending::Solved), found, "{text}");
+        assert_eq!(puzzle.advise(&budget()).answers.count > 0, found, "{text}");
+        let hint = puzzle.hint(&puzzle.start(), &budget());
+        assert_eq!(matches!(hint, Hint::Step(_) | Hint::Done), found, "{text}: {hint:?}");
+    }
+    assert!(met.iter().all(|n| *n > 5), "{met:?}");
+}
