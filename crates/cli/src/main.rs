@@ -3,6 +3,7 @@
 
 mod app;
 mod exit;
+mod format;
 mod input;
 mod knobs;
 mod limits;

@@ -8,57 +8,22 @@ use quandary::core::knob::Verb;
 use quandary::core::lexicon::Lexicon;
 use quandary::protocol::{Cost, Failed, Output};
 use quandary::render::text::Look;
-use quandary::report::Show;
 use quandary::{AnyBoard, AnyKind, AnyPuzzle, Budget, Problems, Source, Sources};
 
 use crate::app::Common;
 use crate::exit::{Done, Exit, Failure};
+use crate::format::Picture;
 use crate::input::{self, Named};
 use crate::knobs::{self, Given};
 use crate::output::{Out, locale_is_ascii};
 use crate::problem;
 
-/// What form the result takes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Format {
-    /// Drawn with characters.
-    Text,
-    /// Without lines between the cells.
-    Plain,
-    /// The bare answer or board.
-    Raw,
-    /// An object of the protocol.
-    Json,
-    /// A picture.
-    Picture(Picture),
-    /// A form of the kind.
-    Form(String),
-}
-
-/// How a picture is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Picture {
-    Svg,
-    Png,
-    Pdf,
-}
-
-impl Picture {
-    /// The one with this name or suffix.
-    fn named(name: &str) -> Option<Self> {
-        Some(match name {
-            "svg" => Picture::Svg,
-            "png" => Picture::Png,
-            "pdf" => Picture::Pdf,
-            _ => return None,
-        })
-    }
-}
-
 /// One run.
 pub(crate) struct Run {
     pub(crate) common: Common,
     pub(crate) out: Out,
+    /// The last puzzle that went out, and in which form.
+    pub(crate) written: Option<(AnyPuzzle, String)>,
     given: Vec<Given>,
 }
 
@@ -78,7 +43,7 @@ pub(crate) struct Batch {
 impl Run {
     pub(crate) fn new(common: Common, given: Vec<Given>) -> Self {
         let out = Out::new(common.output.as_deref());
-        Self { common, out, given }
+        Self { common, out, written: None, given }
     }
 
     /// Shows the rest of the output, or puts the file in its place.
@@ -90,62 +55,6 @@ impl Run {
 
     pub(crate) fn budget(&self) -> Budget {
         self.common.limits.budget()
-    }
-
-    pub(crate) fn json(&self) -> bool {
-        let named = self.common.format.as_deref();
-        self.common.json
-            || named == Some("json")
-            || (named.is_none() && self.suffix().as_deref() == Some("json"))
-    }
-
-    fn suffix(&self) -> Option<String> {
-        let path = self.common.output.as_deref()?;
-        path.extension().map(|s| s.to_string_lossy().to_ascii_lowercase())
-    }
-
-    /// The format asked for, by `--json`, `--format` or the suffix of `-o`.
-    pub(crate) fn format(&self, kind: &dyn AnyKind) -> Result<Format, Failure> {
-        if self.json() {
-            return Ok(Format::Json);
-        }
-        let forms = kind.forms();
-        let Some(name) = self.common.format.as_deref() else {
-            let suffix = self.suffix();
-            let form = |s: &str| forms.iter().find(|f| f.writes && f.suffixes.contains(&s));
-            if let Some(picture) = suffix.as_deref().and_then(Picture::named) {
-                return Ok(Format::Picture(picture));
-            }
-            return Ok(match suffix.as_deref() {
-                Some("txt") | None => Format::Text,
-                Some(suffix) => form(suffix).map_or(Format::Text, |f| Format::Form(f.name.to_string())),
-            });
-        };
-        match name {
-            "text" | "ascii" => Ok(Format::Text),
-            "plain" => Ok(Format::Plain),
-            "raw" => Ok(Format::Raw),
-            "svg" | "png" | "pdf" => Ok(Picture::named(name).map_or(Format::Text, Format::Picture)),
-            _ if forms.iter().any(|f| f.name == name) => Ok(Format::Form(name.to_string())),
-            _ => {
-                let common = ["text", "ascii", "plain", "raw", "json", "svg", "png", "pdf"].into_iter();
-                let known: Vec<&str> = common.chain(forms.iter().map(|f| f.name)).collect();
-                let meant = quandary::registry::closest(name, known.iter().copied());
-                let hint = meant.map_or_else(
-                    || format!("there are {}", known.join(", ")),
-                    |m| format!("did you mean `{m}`?"),
-                );
-                Err(Failure::usage(format!("there is no format `{name}`; {hint}")))
-            }
-        }
-    }
-
-    /// The form a puzzle is written in: that of the suffix of `-o`, or the kind's first that has room for it.
-    pub(crate) fn form(&self, puzzle: &AnyPuzzle) -> &'static str {
-        let suffix = self.suffix().unwrap_or_default();
-        let forms = puzzle.kind().forms();
-        let fitting = forms.iter().find(|f| f.writes && f.suffixes.contains(&suffix.as_str()));
-        fitting.map_or_else(|| quandary::roomy(puzzle), |f| f.name)
     }
 
     /// Writes a picture; one file holds one. `still` is what of a moving picture is shown on paper.
@@ -173,18 +82,6 @@ impl Run {
             return Err(Failure::usage("this is no text; -o FILE writes it to a file"));
         }
         Ok(self.out.put(bytes)?)
-    }
-
-    /// How reports show boards; verbs whose result is no puzzle have no other formats.
-    pub(crate) fn show(&self, format: &Format, verb: Verb) -> Result<Show, Failure> {
-        match format {
-            Format::Text | Format::Json => Ok(Show::Picture(self.look())),
-            Format::Plain | Format::Raw => Ok(Show::Raw),
-            Format::Picture(_) => Err(Failure::usage(format!("`{}` has no picture", verb.name()))),
-            Format::Form(name) => {
-                Err(Failure::usage(format!("the result of `{}` cannot be written as {name}", verb.name())))
-            }
-        }
     }
 
     pub(crate) fn look(&self) -> Look {
@@ -263,9 +160,10 @@ impl Run {
         let from = self.common.from.as_deref();
         let whole = || Box::new(Sources::of(source.clone()));
         quandary::input::fits(&source, self.common.limits.memory).map_err(|p| Failure::Input(whole(), p))?;
-        let detected = quandary::detect(source.clone(), kind, from, !self.common.words.is_empty())
-            .map_err(|p| Failure::Input(whole(), p))?;
-        let (words, lexicon) = self.words(detected.kind)?;
+        let words = self.word_files()?;
+        let detected =
+            quandary::detect(source.clone(), kind, from, &words).map_err(|p| Failure::Input(whole(), p))?;
+        let lexicon = built_in(&words, detected.kind);
         let settings = knobs::settings(detected.kind, verb, &self.given)?;
         let sources = Sources { main: Some(detected.source), words, lexicon, settings };
         let entries = detected.kind.read(&sources, from.or(detected.form));
@@ -278,11 +176,13 @@ impl Run {
 
     /// The word files given, and the built-in list if there are none and the kind has use for it.
     pub(crate) fn words(&self, kind: &dyn AnyKind) -> Result<(Vec<Source>, Option<Arc<Lexicon>>), Failure> {
-        let files: Result<Vec<_>, _> =
-            self.common.words.iter().map(|path| input::file(&path.to_string_lossy())).collect();
-        let files = files?;
-        let built_in = files.is_empty() && kind.info().wants_words;
-        Ok((files, built_in.then(quandary::words::lexicon).flatten()))
+        let files = self.word_files()?;
+        let lexicon = built_in(&files, kind);
+        Ok((files, lexicon))
+    }
+
+    fn word_files(&self) -> Result<Vec<Source>, Failure> {
+        self.common.words.iter().map(|path| input::file(&path.to_string_lossy())).collect()
     }
 
     pub(crate) fn settings(
@@ -374,6 +274,11 @@ impl Run {
             _ => Err(Failure::usage(format!("`{}` takes one puzzle and one board", verb.name()))),
         }
     }
+}
+
+/// The built-in word list, if no files were given and the kind has use for it.
+fn built_in(files: &[Source], kind: &dyn AnyKind) -> Option<Arc<Lexicon>> {
+    (files.is_empty() && kind.info().wants_words).then(quandary::words::lexicon).flatten()
 }
 
 /// The only puzzle of an input, for verbs that need one.

@@ -21,6 +21,7 @@ use crate::outcome::{Ask, Count, Outcome, Possible, Violation};
 use crate::play::{Highlight, Input, Refusal};
 use crate::rating::{Rating, Unrated};
 use crate::scene::Scene;
+use crate::several;
 use crate::source::{Problem, Problems, Source, Sources};
 use crate::step::{Level, Step};
 use crate::verbs::{self, Advice, Demand, Ending, Hint};
@@ -125,6 +126,7 @@ pub trait Face: Send + Sync {
     fn size(&self) -> Size;
     fn asks(&self) -> Ask;
     fn overlooked(&self, sources: &Sources) -> Option<String>;
+    fn meant(&self) -> bool;
     fn symbol(&self, value: Value) -> String;
     fn domain(&self, at: At) -> Vec<Value>;
     fn write(&self, form: &str, board: Option<&AnyBoard>) -> Result<Written, String>;
@@ -243,6 +245,9 @@ impl<K: Kind> AnyKind for Shell<K> {
     }
 
     fn sniff(&self, source: &Source) -> (Sniff, Option<&'static str>) {
+        let first = several::parts(source).into_iter().next().filter(|part| part.len() < source.bytes.len());
+        let part = first.map(|part| several::part(source, part));
+        let source = part.as_ref().unwrap_or(source);
         // The first of equally sure forms wins, so a kind lists its forms in order of preference.
         let mut best = (Sniff::No, None);
         for form in K::forms() {
@@ -255,15 +260,21 @@ impl<K: Kind> AnyKind for Shell<K> {
     }
 
     fn read(&self, sources: &Sources, form: Option<&str>) -> Vec<Result<AnyEntry, Problems>> {
-        let name = form.or_else(|| self.sniff(sources.puzzle()).1).unwrap_or(K::forms()[0].name);
-        let Some(form) = K::forms().iter().find(|f| f.name == name) else {
-            let names: Vec<_> = K::forms().iter().map(|f| f.name).collect();
-            let problem = Problem::new(format!("{} has no form `{name}`", K::INFO.title));
-            return vec![Err(problem.expected(format!("one of {}", names.join(", "))).into())];
-        };
-        let entry =
-            |e: crate::form::Entry<K>| AnyEntry { puzzle: erase::<K>(e.puzzle), board: e.board.map(wrap) };
-        (form.read)(sources).into_iter().map(|read| read.map(entry)).collect()
+        let parts = several::parts(sources.puzzle());
+        if let [whole] = &parts[..]
+            && whole.len() == sources.puzzle().bytes.len()
+        {
+            return self.read_part(sources, form);
+        }
+        let mut own = sources.clone();
+        let mut found = Vec::new();
+        for part in parts {
+            let start = part.start;
+            own.main = Some(several::part(sources.puzzle(), part));
+            let read = self.read_part(&own, form).into_iter();
+            found.extend(read.map(|entry| entry.map_err(|problems| several::moved(problems, start))));
+        }
+        found
     }
 
     fn create(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade> {
@@ -276,6 +287,21 @@ impl<K: Kind> AnyKind for Shell<K> {
 
     fn blank(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade> {
         K::blank(wanted, chance, budget).map(erase::<K>)
+    }
+}
+
+impl<K: Kind> Shell<K> {
+    /// Reads a source, or a stretch of one, in one of the forms.
+    fn read_part(&self, sources: &Sources, form: Option<&str>) -> Vec<Result<AnyEntry, Problems>> {
+        let name = form.or_else(|| self.sniff(sources.puzzle()).1).unwrap_or(K::forms()[0].name);
+        let Some(form) = K::forms().iter().find(|f| f.name == name) else {
+            let names: Vec<_> = K::forms().iter().map(|f| f.name).collect();
+            let problem = Problem::new(format!("{} has no form `{name}`", K::INFO.title));
+            return vec![Err(problem.expected(format!("one of {}", names.join(", "))).into())];
+        };
+        let entry =
+            |e: crate::form::Entry<K>| AnyEntry { puzzle: erase::<K>(e.puzzle), board: e.board.map(wrap) };
+        (form.read)(sources).into_iter().map(|read| read.map(entry)).collect()
     }
 }
 
@@ -304,6 +330,10 @@ impl<K: Kind> Face for Bound<K> {
         K::overlooked(&self.0, sources)
     }
 
+    fn meant(&self) -> bool {
+        K::meant(&self.0)
+    }
+
     fn symbol(&self, value: Value) -> String {
         K::symbol(&self.0, value)
     }
@@ -315,7 +345,14 @@ impl<K: Kind> Face for Bound<K> {
     fn write(&self, name: &str, b: Option<&AnyBoard>) -> Result<Written, String> {
         let writers = || K::forms().iter().filter(|f| f.write.is_some());
         match K::forms().iter().find(|f| f.name == name).map(|f| f.write) {
-            Some(Some(write)) => write(&self.0, b.map(board::<K>)),
+            Some(Some(write)) => {
+                let written = write(&self.0, b.map(board::<K>))?;
+                let cut = !written.bytes.contains(&0) && several::is_cut(&written.bytes);
+                let line = several::BETWEEN;
+                let clash =
+                    || format!("the form `{name}` would have a line `{line}`, and that ends a puzzle");
+                if cut { Err(clash()) } else { Ok(written) }
+            }
             Some(None) => Err(format!("the form `{name}` can be read but not written")),
             None => {
                 let names: Vec<_> = writers().map(|f| f.name).collect();

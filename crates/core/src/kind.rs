@@ -22,7 +22,7 @@ use crate::rating::{Rating, Unrated};
 use crate::scene::Scene;
 use crate::source::{Problems, Source, Sources};
 use crate::step::{Level, Step, Technique};
-use crate::verbs::{Advice, Explanation, Hint};
+use crate::verbs::{Advice, Effect, Explanation, Hint};
 
 /// What a kind says of itself.
 #[derive(Clone, Copy, Debug)]
@@ -188,6 +188,12 @@ pub trait Kind: Sized + Send + Sync + 'static {
         let unused = !sources.words.is_empty() && !Self::INFO.wants_words;
         unused.then(|| format!("{} has no use for --words", Self::INFO.id))
     }
+    /// Whether somebody may have meant this puzzle by its text, which does not just happen to read as one. Asked
+    /// only where the readers of several kinds accept the same text.
+    fn meant(puzzle: &Self::Puzzle) -> bool {
+        let _ = puzzle;
+        true
+    }
     /// The puzzle without its givens: only its structure.
     fn bare(puzzle: &Self::Puzzle) -> Self::Puzzle;
     /// How a value is written for people.
@@ -320,8 +326,14 @@ pub trait Kind: Sized + Send + Sync + 'static {
         let _ = (wanted, puzzle, budget);
         Vec::new()
     }
-    /// Single changes that could tell two answers apart (or, with one answer only, repair nothing: then empty).
-    fn edits(puzzle: &Self::Puzzle, first: &Self::Answer, second: &Self::Answer) -> Vec<Self::Edit>;
+    /// Every single change a constructor may make, most wanted first; `answers` are what those start from that
+    /// keep an answer. See [`gives`](crate::verbs::gives).
+    fn edits(puzzle: &Self::Puzzle, answers: &[Self::Answer]) -> Vec<Self::Edit>;
+    /// What a change does to the answers, where that can be told without a search.
+    fn effect(puzzle: &Self::Puzzle, edit: &Self::Edit) -> Effect<Self> {
+        let _ = (puzzle, edit);
+        Effect::Anew
+    }
     /// The puzzle with a change made; `None` if it would no longer be valid.
     fn edit(puzzle: &Self::Puzzle, edit: &Self::Edit) -> Option<Self::Puzzle>;
     /// A change in words: `give 4 at (1, 6)`.

@@ -24,6 +24,7 @@ pub mod play;
 pub mod rating;
 pub mod rows;
 pub mod scene;
+pub mod several;
 pub mod sheet;
 pub mod source;
 pub mod step;

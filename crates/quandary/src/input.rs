@@ -2,6 +2,7 @@
 
 use quandary_core::any::{AnyEntry, AnyKind, AnyPuzzle};
 use quandary_core::form::Sniff;
+use quandary_core::several::BETWEEN;
 use quandary_core::source::{Problem, Problems, Source, Sources};
 
 use crate::registry::{closest, kind, kinds};
@@ -28,7 +29,7 @@ pub fn read(
     kind: Option<&'static dyn AnyKind>,
     form: Option<&str>,
 ) -> Result<Vec<Result<AnyEntry, Problems>>, Problems> {
-    let detected = detect(Source::new("text", text), kind, form, false)?;
+    let detected = detect(Source::new("text", text), kind, form, &[])?;
     let form = form.or(detected.form);
     Ok(detected.kind.read(&Sources::of(detected.source), form))
 }
@@ -60,20 +61,19 @@ fn size(bytes: usize) -> String {
 
 /// Finds out the kind of a source, and the form if that is part of the finding. A link, a share id
 /// or a header settles it; else the file's suffix helps; else the kind whose reader accepts the
-/// text. When more than one is left, the problem names them. `words` says that word files were given beside it,
-/// which only some kinds have a use for.
+/// text and the words given beside it. When more than one is left, the problem names them.
 pub fn detect(
     source: Source,
     wanted: Option<&'static dyn AnyKind>,
     form: Option<&str>,
-    words: bool,
+    words: &[Source],
 ) -> Result<Detected, Problems> {
     if let Some((named, rest)) = share(&source) {
         if let Some(other) = wanted.filter(|k| k.info().id != named.info().id) {
             let message = format!("this id is of kind {}, not {}", named.info().id, other.info().id);
             return Err(Problem::new(message).into());
         }
-        let source = Source::new(source.name.clone(), rest.to_vec());
+        let source = Source::new(source.name.clone(), rest);
         return Ok(Detected { kind: named, form: Some(named.info().id_form), source });
     }
     if let Some(kind) = wanted {
@@ -95,7 +95,7 @@ fn sniffed(
     able: &[&'static dyn AnyKind],
     source: &Source,
     form: Option<&str>,
-    words: bool,
+    words: &[Source],
 ) -> Result<&'static dyn AnyKind, Problems> {
     if source.bytes.iter().all(u8::is_ascii_whitespace) {
         return Err(Problem::new("there is nothing here").expected("a puzzle").at(source.end()).into());
@@ -116,8 +116,14 @@ fn sniffed(
     if left.is_empty() {
         left = able.iter().copied().filter(|k| suffix_form(*k, source).is_some()).collect();
     }
-    narrow(&mut left, |k| reads(k, source, form));
-    narrow(&mut left, |k| words && k.info().wants_words);
+    if left.len() > 1 {
+        let sources = Sources { words: words.to_vec(), ..Sources::of(source.clone()) };
+        let fits: Vec<Fit> = left.iter().map(|k| fit(*k, &sources, form)).collect();
+        let best = fits.iter().max().copied();
+        let mut fits = fits.into_iter();
+        left.retain(|_| fits.next() == best);
+    }
+    narrow(&mut left, |k| !words.is_empty() && k.info().wants_words);
     let ids: Vec<&str> = left.iter().map(|k| k.info().id).collect();
     match left[..] {
         [only] => Ok(only),
@@ -133,11 +139,28 @@ fn sniffed(
     }
 }
 
-/// Whether nothing in the text speaks against a kind. That the words to go with it are elsewhere is no fault of the text.
-fn reads(kind: &dyn AnyKind, source: &Source, form: Option<&str>) -> bool {
-    let elsewhere = |p: &Problem| kind.info().wants_words && p.span.is_none();
-    let read = kind.read(&Sources::of(source.clone()), form);
-    read.iter().all(|r| r.as_ref().err().is_none_or(|problems| problems.0.iter().all(elsewhere)))
+/// How well a text reads as a kind's.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    /// It does not.
+    Not,
+    /// It does, but nobody would mean that by it.
+    Odd,
+    /// Nothing speaks against it.
+    Well,
+}
+
+/// Whether anything speaks against a text being of a kind. That the words to go with it are still to come is no fault of
+/// the text.
+fn fit(kind: &dyn AnyKind, sources: &Sources, form: Option<&str>) -> Fit {
+    let to_come = |p: &Problem| kind.info().wants_words && sources.words.is_empty() && p.span.is_none();
+    let judge = |read: &Result<AnyEntry, Problems>| match read {
+        Ok(entry) if entry.puzzle.meant() => Fit::Well,
+        Ok(_) => Fit::Odd,
+        Err(problems) if problems.0.iter().all(to_come) => Fit::Well,
+        Err(_) => Fit::Not,
+    };
+    kind.read(sources, form).iter().map(judge).min().unwrap_or(Fit::Not)
 }
 
 /// Keeps only those that pass, unless there is nothing to choose or none would be left.
@@ -169,15 +192,26 @@ fn suffix_form(kind: &dyn AnyKind, source: &Source) -> Option<&'static str> {
     }
 }
 
-/// The kind and the rest of a share id.
-fn share(source: &Source) -> Option<(&'static dyn AnyKind, &[u8])> {
+/// The kind and the rest of a share id, or of several with a line each.
+fn share(source: &Source) -> Option<(&'static dyn AnyKind, String)> {
     let text = source.text()?;
+    let lines = || text.lines().filter(|line| !line.trim().is_empty() && line.trim_end() != BETWEEN);
+    let (named, first) = share_of(text)?;
+    let own =
+        |line| share_of(line).filter(|(kind, _)| kind.info().id == named.info().id).map(|(_, rest)| rest);
+    match lines().map(own).collect::<Option<Vec<&str>>>() {
+        Some(ids) => Some((named, ids.join(&format!("\n{BETWEEN}\n")))),
+        None => Some((named, first.to_string())),
+    }
+}
+
+fn share_of(text: &str) -> Option<(&'static dyn AnyKind, &str)> {
     let text = text.trim_start();
     let colon = text.bytes().take(24).position(|b| b == b':')?;
     let named = kind(&text[..colon]).ok().filter(|k| k.info().id == &text[..colon])?;
     // A link is no id, whatever its scheme.
     let rest = text[colon + 1..].trim();
-    (!rest.starts_with("//")).then_some((named, rest.as_bytes()))
+    (!rest.starts_with("//")).then_some((named, rest))
 }
 
 /// The kind of a recipe such as `KIND:10x10,level=hard#v1.7`, if the word is one: the id of a
@@ -228,4 +262,18 @@ pub fn roomy(puzzle: &AnyPuzzle) -> &'static str {
     let carries = |form: &str| puzzle.write(form, None).is_ok_and(|written| written.lost.is_empty());
     let room = forms.iter().find(|f| f.writes && carries(f.name));
     room.or_else(|| forms.iter().find(|f| f.writes)).map_or("", |f| f.name)
+}
+
+/// What stands between two puzzles written one after the other in a form: nothing or a blank line where the form tells
+/// them apart by itself, else a line that says so.
+pub fn between(first: &AnyPuzzle, second: &AnyPuzzle, form: &str) -> String {
+    let text = |puzzle: &AnyPuzzle| puzzle.write(form, None).ok().map(|w| w.bytes);
+    let apart = |between: &&str| {
+        let (Some(one), Some(two)) = (text(first), text(second)) else { return false };
+        let both = Source::new("text", [&one[..], between.as_bytes(), &two[..]].concat());
+        let read = first.kind().read(&Sources::of(both), Some(form));
+        let again: Vec<_> = read.iter().map(|r| r.as_ref().ok().and_then(|e| text(&e.puzzle))).collect();
+        again == [Some(one), Some(two)]
+    };
+    ["\n", ""].iter().find(|b| apart(b)).map_or_else(|| format!("{BETWEEN}\n"), |b| (*b).to_string())
 }

@@ -329,7 +329,7 @@ pub fn gave_up(what: RanOut) -> String {
     format!("gave up: {what}")
 }
 
-/// How many suggestions a person is shown: the best come first.
+/// How many suggestions a person is shown, beside those that make the puzzle unique: the best come first.
 const SUGGESTIONS: usize = 12;
 
 /// `assist --suggest`: how many answers, what they share, how often each value occurs, what to change.
@@ -342,7 +342,10 @@ pub fn advice(puzzle: &AnyPuzzle, advice: &Advice) -> String {
         let _ = writeln!(out, "  {fact}");
     }
     if !advice.frequencies.is_empty() {
-        out.push_str("value frequencies:\n");
+        let _ = match advice.sample {
+            Some(sample) => writeln!(out, "value frequencies among the first {sample} answers:"),
+            None => writeln!(out, "value frequencies:"),
+        };
     }
     for (at, values) in &advice.frequencies {
         let told: Vec<String> = values.iter().map(|(v, n)| format!("{} in {n}", puzzle.symbol(*v))).collect();
@@ -354,13 +357,13 @@ pub fn advice(puzzle: &AnyPuzzle, advice: &Advice) -> String {
     if !advice.suggestions.is_empty() {
         out.push_str("suggestions:\n");
     }
-    for s in advice.suggestions.iter().take(SUGGESTIONS) {
+    let shown = advice.shown(SUGGESTIONS);
+    for s in &advice.suggestions[..shown] {
         let answers = if s.leaves.count == 1 { "answer" } else { "answers" };
         let _ = writeln!(out, "  {}: leaves {} {answers}", s.edit, count(&s.leaves).trim_end());
     }
-    if advice.suggestions.len() > SUGGESTIONS {
-        let _ =
-            writeln!(out, "  and {} weaker ones (--json lists all)", advice.suggestions.len() - SUGGESTIONS);
+    if advice.suggestions.len() > shown {
+        let _ = writeln!(out, "  and {} weaker ones (--json lists all)", advice.suggestions.len() - shown);
     }
     out
 }

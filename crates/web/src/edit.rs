@@ -74,6 +74,6 @@ fn advise(puzzle: &AnyPuzzle, budget: &Budget) -> Json {
         "answers": report::count(&advice.answers).trim(),
         "common": told(&common),
         "differ": told(&differ),
-        "suggestions": advice.suggestions.iter().take(40).map(suggestion).collect::<Vec<_>>(),
+        "suggestions": advice.suggestions[..advice.shown(40)].iter().map(suggestion).collect::<Vec<_>>(),
     })
 }

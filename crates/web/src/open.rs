@@ -45,7 +45,7 @@ pub(crate) fn read(asked: &Asked, list: Option<&Arc<Lexicon>>, budget: &Budget) 
     let bytes = if id == text { bytes } else { id.clone().into_bytes() };
     let source = Source::new(name, bytes);
     let sources = Sources::of(source.clone());
-    let detected = quandary::detect(source, wanted, asked.text("form"), false)
+    let detected = quandary::detect(source, wanted, asked.text("form"), &[])
         .map_err(|problems| trouble(&sources, &problems))?;
     let kind = detected.kind;
     let form = asked.text("form").or(detected.form);

@@ -153,6 +153,18 @@ const oneKind = async (browser, address, kind) => {
   if (shots) await page.page.screenshot({ path: `${shots}/${kind}.png` });
   await faults(page, kind);
 
+  await part(`${kind}: print`, async () => {
+    await page.page.emulateMediaType("print");
+    const cursor = await page.eval(() => {
+      const cell = document.querySelector('[role="grid"] .cell.at');
+      const [own, tile] = [getComputedStyle(cell), getComputedStyle(cell, "::after")];
+      const lattice = Boolean(cell.closest(".style-lattice"));
+      return { above: own.zIndex, ring: own.boxShadow, border: lattice ? tile.borderTopColor : "rgb(0, 0, 0)" };
+    });
+    await page.page.emulateMediaType("screen");
+    const plain = cursor.above === "auto" && cursor.ring === "none" && cursor.border === "rgb(0, 0, 0)";
+    check(`${kind}: print leaves the walls at the cursor`, plain, JSON.stringify(cursor));
+  });
   await part(`${kind}: play to the end by keys`, async () => {
     const how = await recipe(page);
     await page.press("Play");

@@ -23,11 +23,11 @@ pub(super) fn advise<S: Subject>(case: &Case<S>, chance: &mut Chance) -> Held {
     if advice.answers.ran_out.is_none() && advice.answers.count != case.listed.len() as u128 {
         return Err(format!("advice speaks of {} answers, not {}", advice.answers.count, case.listed.len()));
     }
-    let mut tally: BTreeMap<At, BTreeMap<Value, u64>> = BTreeMap::new();
+    let mut tally: BTreeMap<At, BTreeMap<Value, u128>> = BTreeMap::new();
     for fact in case.facts.iter().flatten().filter(|f| f.holds) {
         *tally.entry(fact.at).or_default().entry(fact.value).or_default() += 1;
     }
-    let single = |(at, values): (&At, &BTreeMap<Value, u64>)| {
+    let single = |(at, values): (&At, &BTreeMap<Value, u128>)| {
         (values.len() == 1).then(|| values.keys().next().map(|v| Fact::is(*at, *v))).flatten()
     };
     let common: Vec<Fact> = tally.iter().filter_map(single).collect();
@@ -35,9 +35,9 @@ pub(super) fn advise<S: Subject>(case: &Case<S>, chance: &mut Chance) -> Held {
     if advice.common.iter().any(|f| !common.contains(f)) || settled && advice.common.len() != common.len() {
         return Err("advice is wrong about what all answers share".into());
     }
-    if advice.answers.ran_out.is_none() {
+    if advice.answers.ran_out.is_none() && advice.sample.is_none() {
         for (at, values) in &advice.frequencies {
-            let told: BTreeMap<Value, u64> = values.iter().filter(|(_, n)| *n > 0).copied().collect();
+            let told: BTreeMap<Value, u128> = values.iter().filter(|(_, n)| *n > 0).copied().collect();
             if tally.get(at) != Some(&told) {
                 return Err(format!("advice counts wrongly how often each value stands at {at}"));
             }

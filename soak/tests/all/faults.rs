@@ -10,7 +10,7 @@ use quandary::core::outcome::Outcome;
 use quandary::core::rating::{Rating, Unrated};
 use quandary::core::step::{Conclusion, Level};
 use quandary::core::verbs::{Ending, Hint};
-use quandary_soak::bench::KindBench;
+use quandary_soak::bench::{Bench, KindBench};
 use quandary_soak::engines::Engines;
 use quandary_soak::seen::Seen;
 use quandary_soak::subject::Subject;

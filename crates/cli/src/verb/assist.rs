@@ -10,9 +10,10 @@ use quandary::report;
 use quandary::{AnyKind, AnyPuzzle};
 
 use crate::exit::{Done, Exit, Failure};
+use crate::format::Format;
 use crate::input::{self, Named};
 use crate::output::Out;
-use crate::run::{Format, Run, checked, only, timed};
+use crate::run::{Run, checked, only, timed};
 use crate::verb::solve::Tracing;
 use crate::verb::talk::Conversation;
 
@@ -51,7 +52,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
 }
 
 fn suggest(run: &mut Run, puzzle: &AnyPuzzle) -> Done {
-    let format = run.format(puzzle.kind())?;
+    let format = run.format(Verb::Assist, puzzle.kind())?;
     run.show(&format, Verb::Assist)?;
     let (advice, cost) = timed(&run.budget(), |budget| puzzle.advise(budget));
     match format {
@@ -74,6 +75,8 @@ fn converse(run: &mut Run, own: &Options, puzzle: &AnyPuzzle, typed: bool) -> Do
     if run.json() && run.common.output.is_none() {
         return Err(Failure::usage("a dialogue is no JSON; --suggest gives the advice as JSON"));
     }
+    // Nobody should hear at the end of a dialogue that its result cannot be written.
+    run.form(Verb::Assist, puzzle)?;
     let plain = run.common.format.as_deref() == Some("plain");
     let typed = typed && own.size.is_none();
     let how = Classic { plain, typed, trace: Tracing::of(own.trace), ..Classic::default() };
@@ -83,7 +86,7 @@ fn converse(run: &mut Run, own: &Options, puzzle: &AnyPuzzle, typed: bool) -> Do
     talk.ended()?;
     dialogue.finish()?;
     if run.common.output.is_some() {
-        let form = run.form(&last);
+        let form = run.form(Verb::Assist, &last)?;
         crate::verb::convert::write(run, &last, None, form, false)?;
     }
     Ok(if crate::limits::interrupted() { Exit::Interrupted } else { Exit::Yes })

@@ -6,7 +6,8 @@ use quandary::protocol::{Checked, Output};
 use quandary::report;
 
 use crate::exit::{Done, Exit};
-use crate::run::{Format, Run};
+use crate::format::Format;
+use crate::run::Run;
 
 #[derive(Args, Debug)]
 pub(crate) struct Options {
@@ -17,7 +18,7 @@ pub(crate) struct Options {
 
 pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     run.puzzle_and_board(Verb::Check, &own.inputs, |run, puzzle, board| {
-        let format = run.format(puzzle.kind())?;
+        let format = run.format(Verb::Check, puzzle.kind())?;
         let show = run.show(&format, Verb::Check)?;
         let broken = puzzle.check(board);
         if format == Format::Json {

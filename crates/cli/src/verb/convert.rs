@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use quandary::core::knob::Verb;
+use quandary::core::several::BETWEEN;
 use quandary::{AnyBoard, AnyPuzzle};
 
 use crate::exit::{Done, Exit, Failure};
@@ -35,7 +36,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
 }
 
 fn convert(run: &mut Run, own: &Options, item: &Item) -> Result<(), Failure> {
-    let form = form(run, own, &item.puzzle);
+    let form = form(run, own, &item.puzzle)?;
     if form == "id" {
         let id = quandary::session::share::id(&item.puzzle).map_err(Failure::usage)?;
         return Ok(run.out.put(format!("{id}\n"))?);
@@ -43,10 +44,12 @@ fn convert(run: &mut Run, own: &Options, item: &Item) -> Result<(), Failure> {
     write(run, &item.puzzle, item.board.as_ref(), &form, own.lossy)
 }
 
-fn form(run: &Run, own: &Options, puzzle: &AnyPuzzle) -> String {
+fn form(run: &Run, own: &Options, puzzle: &AnyPuzzle) -> Result<String, Failure> {
     let common = &run.common;
-    let wanted = own.to.as_deref().or(common.format.as_deref()).or(common.json.then_some("json"));
-    wanted.unwrap_or_else(|| run.form(puzzle)).to_string()
+    match own.to.as_deref().or(common.format.as_deref()).or(common.json.then_some("json")) {
+        Some(wanted) => Ok(wanted.to_string()),
+        None => run.form(Verb::Convert, puzzle).map(str::to_string),
+    }
 }
 
 /// Every puzzle of every input into a file of its own. What cannot be converted is told, and the
@@ -74,8 +77,9 @@ fn into_folder(run: &mut Run, own: &Options, folder: &Path) -> Done {
                     continue;
                 }
                 Ok(item) => {
-                    let file = file(run, own, item, folder, name, several.then_some(i + 1));
+                    let file = file(run, own, item, folder, name, several.then_some(i + 1))?;
                     run.out = Out::new(Some(&file));
+                    run.written = None;
                     convert(run, own, item)
                 }
             };
@@ -99,13 +103,20 @@ fn into_folder(run: &mut Run, own: &Options, folder: &Path) -> Done {
 }
 
 /// `puzzle.txt` becomes `puzzle.SUFFIX`, the third of a set `puzzle-3.SUFFIX`.
-fn file(run: &Run, own: &Options, item: &Item, folder: &Path, name: &str, number: Option<usize>) -> PathBuf {
-    let form = form(run, own, &item.puzzle);
+fn file(
+    run: &Run,
+    own: &Options,
+    item: &Item,
+    folder: &Path,
+    name: &str,
+    number: Option<usize>,
+) -> Result<PathBuf, Failure> {
+    let form = form(run, own, &item.puzzle)?;
     let forms = item.puzzle.kind().forms();
     let suffix = forms.iter().find(|f| f.name == form).and_then(|f| f.suffixes.first().copied());
     let stem = Path::new(name).file_stem().map_or("puzzle".into(), |s| s.to_string_lossy().replace(':', "-"));
     let number = number.map_or(String::new(), |n| format!("-{n}"));
-    folder.join(format!("{stem}{number}.{}", suffix.unwrap_or(&form)))
+    Ok(folder.join(format!("{stem}{number}.{}", suffix.unwrap_or(&form))))
 }
 
 /// Writes a puzzle in a form, with its board; refuses to lose anything unless allowed to.
@@ -133,12 +144,23 @@ pub(crate) fn write(
         }
         run.note(&format!("left out: {lost}"));
     }
-    let text = std::str::from_utf8(&written.bytes);
-    if text.is_ok() {
-        run.separate()?;
+    let text = std::str::from_utf8(&written.bytes).ok().filter(|t| !t.contains('\0'));
+    match (run.written.replace((puzzle.clone(), form.to_string())), text) {
+        (Some((last, before)), Some(_))
+            if before == form && last.kind().info().id == puzzle.kind().info().id =>
+        {
+            let between = quandary::input::between(&last, puzzle, form);
+            run.out.put(between)?;
+        }
+        (Some(_), Some(_)) => run.out.put(format!("{BETWEEN}\n"))?,
+        (Some(_), None) => {
+            let message = format!("a file of the form `{form}` holds one puzzle, and there are several here");
+            return Err(Failure::usage(message));
+        }
+        (None, _) => {}
     }
     run.out.put(&written.bytes)?;
-    if text.is_ok_and(|t| !t.ends_with('\n')) {
+    if text.is_some_and(|t| !t.ends_with('\n')) {
         run.out.put("\n")?;
     }
     Ok(())

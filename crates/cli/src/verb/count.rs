@@ -6,7 +6,8 @@ use quandary::protocol::{Counted, Output};
 use quandary::report;
 
 use crate::exit::{Done, Exit};
-use crate::run::{Format, Run, timed};
+use crate::format::Format;
+use crate::run::{Run, timed};
 
 #[derive(Args, Debug)]
 pub(crate) struct Options {
@@ -18,7 +19,7 @@ pub(crate) struct Options {
 pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     run.each(Verb::Count, &own.inputs, |run, item| {
         let puzzle = &item.puzzle;
-        let format = run.format(puzzle.kind())?;
+        let format = run.format(Verb::Count, puzzle.kind())?;
         run.show(&format, Verb::Count)?;
         let budget = run.budget();
         let (count, cost) = timed(&budget, |budget| puzzle.count(budget));

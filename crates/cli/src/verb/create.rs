@@ -19,8 +19,9 @@ use quandary::{AnyKind, AnyPuzzle, Sources};
 use rayon::prelude::*;
 
 use crate::exit::{Done, Exit, Failure};
+use crate::format::Format;
 use crate::limits::Limits;
-use crate::run::{Format, Run};
+use crate::run::Run;
 use crate::verb::convert;
 
 #[derive(Args, Debug)]
@@ -50,7 +51,7 @@ pub(crate) struct Options {
 
 pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     let kind = quandary::kind(&own.kind).map_err(|e| Failure::usage(e.to_string()))?;
-    let format = run.format(kind)?;
+    let format = run.format(Verb::Create, kind)?;
     let settings = run.settings(Verb::Create, kind)?;
     let (words, lexicon) = run.words(kind)?;
     let picture = own.picture.as_deref().or(run.common.from.as_deref());
@@ -183,7 +184,7 @@ fn show(run: &mut Run, puzzle: &AnyPuzzle, format: &Format) -> Result<(), Failur
             Ok(run.out.put(picture)?)
         }
         _ => {
-            let form = run.form(puzzle);
+            let form = run.form(Verb::Create, puzzle)?;
             convert::write(run, puzzle, None, form, false)
         }
     }

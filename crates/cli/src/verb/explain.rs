@@ -7,7 +7,8 @@ use quandary::protocol::{Explained, Output};
 use quandary::{render, report};
 
 use crate::exit::{Done, Exit};
-use crate::run::{Format, Run, timed};
+use crate::format::Format;
+use crate::run::{Run, timed};
 
 /// How long a step of the film stays, in milliseconds.
 const FRAME: u32 = 2500;
@@ -24,7 +25,7 @@ pub(crate) struct Options {
 
 pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     run.puzzle_and_board(Verb::Explain, &own.inputs, |run, puzzle, board| {
-        let format = run.format(puzzle.kind())?;
+        let format = run.format(Verb::Explain, puzzle.kind())?;
         let (walk, cost) = timed(&run.budget(), |budget| puzzle.explain(board, budget));
         match format {
             Format::Json => {

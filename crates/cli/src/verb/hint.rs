@@ -8,7 +8,8 @@ use quandary::render::svg::svg;
 use quandary::report::{self, Detail};
 
 use crate::exit::{Done, Exit};
-use crate::run::{Format, Run, timed};
+use crate::format::Format;
+use crate::run::{Run, timed};
 
 #[derive(Args, Debug)]
 pub(crate) struct Options {
@@ -22,7 +23,7 @@ pub(crate) struct Options {
 
 pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     run.puzzle_and_board(Verb::Hint, &own.inputs, |run, puzzle, board| {
-        let format = run.format(puzzle.kind())?;
+        let format = run.format(Verb::Hint, puzzle.kind())?;
         let detail = Detail::after(own.more);
         let (hint, cost) = timed(&run.budget(), |budget| puzzle.hint(board, budget));
         match format {

@@ -7,7 +7,8 @@ use quandary::protocol::{Output, Rated};
 use quandary::report;
 
 use crate::exit::{Done, Exit};
-use crate::run::{Format, Run, timed};
+use crate::format::Format;
+use crate::run::{Run, timed};
 
 #[derive(Args, Debug)]
 pub(crate) struct Options {
@@ -19,7 +20,7 @@ pub(crate) struct Options {
 pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     run.each(Verb::Rate, &own.inputs, |run, item| {
         let puzzle = &item.puzzle;
-        let format = run.format(puzzle.kind())?;
+        let format = run.format(Verb::Rate, puzzle.kind())?;
         run.show(&format, Verb::Rate)?;
         let (rating, cost) = timed(&run.budget(), |budget| puzzle.rate(budget));
         if format == Format::Json {

@@ -6,7 +6,8 @@ use quandary::render::svg::svg;
 use quandary::render::text::{Look, text};
 
 use crate::exit::{Done, Exit};
-use crate::run::{Format, Run};
+use crate::format::Format;
+use crate::run::Run;
 use crate::verb::convert;
 
 #[derive(Args, Debug)]
@@ -21,7 +22,7 @@ pub(crate) struct Options {
 
 pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     run.puzzle_and_board(Verb::Show, &own.inputs, |run, puzzle, board| {
-        let format = run.format(puzzle.kind())?;
+        let format = run.format(Verb::Show, puzzle.kind())?;
         match &format {
             Format::Picture(how) => {
                 let title = puzzle.kind().info().title;

@@ -9,7 +9,8 @@ use quandary::protocol::{self, Output, Silence, Solved};
 use quandary::{AnyAnswer, AnyPuzzle, render, report};
 
 use crate::exit::{Done, Exit, Failure};
-use crate::run::{Format, Run, timed};
+use crate::format::Format;
+use crate::run::{Run, timed};
 use crate::verb::convert;
 use crate::verb::talk::Conversation;
 
@@ -78,7 +79,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
 
 fn fast(run: &mut Run, own: &Options, puzzle: &AnyPuzzle) -> Done {
     let demand = protocol::demand(own.unique, own.limit);
-    let format = run.format(puzzle.kind())?;
+    let format = run.format(Verb::Solve, puzzle.kind())?;
     let budget = run.budget();
     let (outcome, cost) = timed(&budget, |budget| puzzle.solve(demand, budget));
     match &format {
@@ -155,7 +156,7 @@ fn exit(outcome: &Outcome<AnyAnswer>, unique: bool) -> Exit {
 
 /// The original's algorithm and its output, letter for letter: nothing of ours around it.
 fn classic(run: &mut Run, own: &Options, puzzle: &AnyPuzzle) -> Done {
-    let format = run.format(puzzle.kind())?;
+    let format = run.format(Verb::Solve, puzzle.kind())?;
     let trace = Tracing::of(own.trace);
     let plain = format == Format::Plain;
     let how = Classic { trace, all: own.all, plain, colour: run.look().colour, ..Classic::default() };

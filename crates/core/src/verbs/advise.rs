@@ -1,20 +1,22 @@
 //! Advice for constructors: what all answers share, how often each value occurs, and which single
-//! change makes the puzzle unique.
+//! changes make the puzzle unique.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::budget::Budget;
+use crate::budget::{Budget, Held, RanOut};
 use crate::fact::{Fact, Value};
-use crate::grid::At;
+use crate::grid::{At, places};
 use crate::kind::Kind;
-use crate::outcome::Count;
-use crate::verbs::solve::Demand;
+use crate::outcome::{Count, Outcome};
+use crate::verbs::solve::{Demand, answer_bytes};
 
-/// Up to so many answers are listed to count frequencies exactly.
+/// Up to so many answers are listed.
 const LISTED: usize = 20_000;
-/// Nodes allowed for judging one suggestion.
+/// Where listing ends too early, values are counted instead, as long as that takes no more nodes than these.
+const COUNTED: u64 = 2_000_000;
+/// Nodes allowed for judging one change by search.
 const PER_EDIT: u64 = 20_000;
-/// A suggestion's answers are counted up to this many.
+/// What a change leaves is looked for up to this many answers.
 const LEAVES: usize = 1_000;
 
 /// A change and what it leaves.
@@ -26,6 +28,31 @@ pub struct Suggestion {
     pub leaves: Count,
 }
 
+impl Suggestion {
+    /// Whether the change makes the puzzle unique.
+    pub fn is_unique(&self) -> bool {
+        self.leaves == Count { count: 1, ran_out: None }
+    }
+}
+
+/// Whether an answer passes.
+pub type Passes<A> = Box<dyn Fn(&A) -> bool>;
+
+/// What a change does to the answers of a puzzle.
+pub enum Effect<K: Kind> {
+    /// Exactly the answers with this fact stay.
+    Gives(Fact),
+    /// The answers that pass stay.
+    Keeps {
+        /// Whether an answer of the puzzle is one of the changed puzzle.
+        passes: Passes<K::Answer>,
+        /// Whether others may come.
+        others: bool,
+    },
+    /// Only a search tells.
+    Anew,
+}
+
 /// What a constructor wants to know.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advice {
@@ -33,105 +60,213 @@ pub struct Advice {
     pub answers: Count,
     /// What all answers share. Complete unless `undecided` says otherwise.
     pub common: Vec<Fact>,
-    /// For every cell that is not common: its values and in how many of the answers listed each occurs.
-    pub frequencies: Vec<(At, Vec<(Value, u64)>)>,
+    /// For every cell that is not common: its values and in how many answers each occurs.
+    pub frequencies: Vec<(At, Vec<(Value, u128)>)>,
+    /// `None` when the frequencies are exact; otherwise they are those among the first so many answers.
+    pub sample: Option<usize>,
     /// Cells about which the budget left something open.
     pub undecided: Vec<At>,
     /// Changes, best first: those that leave one answer, then those that leave fewest.
     pub suggestions: Vec<Suggestion>,
 }
 
+impl Advice {
+    /// That there are so many answers, and nothing else yet.
+    pub fn of(answers: Count) -> Self {
+        Self {
+            answers,
+            common: Vec::new(),
+            frequencies: Vec::new(),
+            sample: None,
+            undecided: Vec::new(),
+            suggestions: Vec::new(),
+        }
+    }
+
+    /// How many suggestions to show to a person: every one that makes the puzzle unique, and others up to `some`.
+    pub fn shown(&self, some: usize) -> usize {
+        let unique = self.suggestions.iter().filter(|s| s.is_unique()).count();
+        unique.max(some).min(self.suggestions.len())
+    }
+}
+
+/// In how many answers each value occurs.
+type Tally = BTreeMap<At, BTreeMap<Value, u128>>;
+
+/// The answers as far as they can be listed.
+struct Listing<K: Kind> {
+    answers: Vec<K::Answer>,
+    /// The memory of the answers.
+    _held: Option<Held>,
+    complete: bool,
+    tally: Tally,
+}
+
 /// Advises on a puzzle. A puzzle with one answer or none gets no suggestions.
 pub fn advise_by_listing<K: Kind>(puzzle: &K::Puzzle, budget: &Budget) -> Advice {
-    let mut listed: Vec<K::Answer> = Vec::new();
-    let mut ran_out = None;
-    for found in K::answers(puzzle, &[], &budget.part(LISTED as u64 * 50)).take(LISTED) {
-        match found {
-            Ok(answer) => listed.push(answer),
-            Err(what) => ran_out = Some(what),
-        }
-    }
-    let complete = ran_out.is_none() && listed.len() < LISTED;
-    let mut tally: BTreeMap<At, BTreeMap<Value, u64>> = BTreeMap::new();
-    for answer in &listed {
-        for fact in K::facts(puzzle, answer).into_iter().filter(|f| f.holds) {
-            *tally.entry(fact.at).or_default().entry(fact.value).or_default() += 1;
-        }
-    }
-    let answers = if complete {
-        Count { count: listed.len() as u128, ran_out: None }
-    } else {
-        let counted = K::count(puzzle, &budget.part(LISTED as u64 * 50));
-        Count { count: counted.count.max(listed.len() as u128), ..counted }
-    };
-    let (common, undecided) = if complete {
-        let single = |(at, values): (&At, &BTreeMap<Value, u64>)| {
-            (values.len() == 1).then(|| Fact::is(*at, *values.keys().next().expect("one value")))
-        };
-        (tally.iter().filter_map(single).collect(), Vec::new())
-    } else {
+    let mut listing = list::<K>(puzzle, budget);
+    let mut advice = Advice::of(Count { count: listing.answers.len() as u128, ran_out: None });
+    if !listing.complete {
+        let part = budget.part(LISTED as u64 * 50);
+        let counted = K::count(puzzle, &part);
+        advice.answers = Count { count: counted.count.max(advice.answers.count), ..counted };
         let possible = K::possible(puzzle, &[], budget);
-        let mut undecided: Vec<At> = possible.unknown.iter().map(|f| f.at).collect();
-        undecided.dedup();
-        for (at, values) in &possible.cells {
-            for value in values {
-                tally.entry(*at).or_default().entry(*value).or_insert(0);
+        advice.undecided = possible.unknown.iter().map(|f| f.at).collect();
+        advice.undecided.dedup();
+        let cheap = counted.ran_out.is_none() && possible.unknown.is_empty();
+        match cheap.then(|| tally_by_counting::<K>(puzzle, &possible.cells, part.spent(), budget)).flatten() {
+            Some(tally) => listing.tally = tally,
+            None => {
+                advice.sample = Some(listing.answers.len());
+                for (at, values) in possible.cells {
+                    let cell = listing.tally.entry(at).or_default();
+                    for value in values {
+                        cell.entry(value).or_insert(0);
+                    }
+                }
             }
         }
-        (possible.common(), undecided)
-    };
-    let settled: Vec<At> = common.iter().map(|f| f.at).collect();
-    let frequencies = tally
-        .into_iter()
-        .filter(|(at, _)| !settled.contains(at))
-        .map(|(at, values)| (at, values.into_iter().collect()))
-        .collect();
-    let suggestions = match &listed[..] {
-        [first, second, ..] => suggest::<K>(puzzle, first, second, budget),
-        _ => Vec::new(),
-    };
-    Advice { answers, common, frequencies, undecided, suggestions }
+    }
+    for (at, values) in &listing.tally {
+        match values.iter().next() {
+            Some((value, _)) if values.len() == 1 && !advice.undecided.contains(at) => {
+                advice.common.push(Fact::is(*at, *value));
+            }
+            _ => advice.frequencies.push((*at, values.iter().map(|(v, n)| (*v, *n)).collect())),
+        }
+    }
+    if listing.answers.len() > 1 {
+        advice.suggestions = suggest::<K>(puzzle, &listing, &advice, budget);
+    }
+    advice
+}
+
+fn list<K: Kind>(puzzle: &K::Puzzle, budget: &Budget) -> Listing<K> {
+    let mut held = budget.hold(0).ok();
+    let mut listing = Listing { answers: Vec::new(), _held: None, complete: true, tally: Tally::new() };
+    let bytes = answer_bytes::<K>(puzzle);
+    for found in K::answers(puzzle, &[], &budget.part(LISTED as u64 * 50)).take(LISTED) {
+        let room = held.as_mut().is_some_and(|held| held.grow(bytes).is_ok());
+        match found {
+            Ok(answer) if room => listing.answers.push(answer),
+            Ok(_) | Err(_) => {
+                listing.complete = false;
+                break;
+            }
+        }
+    }
+    listing._held = held;
+    listing.complete &= listing.answers.len() < LISTED;
+    for answer in &listing.answers {
+        for fact in K::facts(puzzle, answer).into_iter().filter(|f| f.holds) {
+            *listing.tally.entry(fact.at).or_default().entry(fact.value).or_default() += 1;
+        }
+    }
+    listing
+}
+
+/// Counts the answers with each value, where counting them all took `each` nodes; `None` if that takes too long.
+fn tally_by_counting<K: Kind>(
+    puzzle: &K::Puzzle,
+    possible: &[(At, Vec<Value>)],
+    each: u64,
+    budget: &Budget,
+) -> Option<Tally> {
+    let questions = possible.iter().map(|(_, values)| values.len() as u64).sum::<u64>();
+    if each.max(1).saturating_mul(questions) > COUNTED {
+        return None;
+    }
+    let part = budget.part(COUNTED);
+    let placed = K::placed(puzzle, &K::start(puzzle));
+    let mut tally = Tally::new();
+    for (at, values) in possible {
+        for &value in values {
+            let others = placed.iter().copied().filter(|f| f.at != *at);
+            let given: Vec<Fact> = others.chain([Fact::is(*at, value)]).collect();
+            let counted = K::count(&K::with_givens(puzzle, &given)?, &part);
+            if counted.ran_out.is_some() {
+                return None;
+            }
+            tally.entry(*at).or_default().insert(value, counted.count);
+        }
+    }
+    Some(tally)
+}
+
+/// Every value for every open cell: what all kinds whose puzzles have givens can be changed by.
+pub fn gives<K: Kind>(puzzle: &K::Puzzle) -> Vec<Fact> {
+    let placed: BTreeSet<At> = K::placed(puzzle, &K::start(puzzle)).iter().map(|f| f.at).collect();
+    let open = places(K::size(puzzle)).filter(|at| !placed.contains(at));
+    open.flat_map(|at| K::domain(puzzle, at).into_iter().map(move |value| Fact::is(at, value))).collect()
 }
 
 fn suggest<K: Kind>(
     puzzle: &K::Puzzle,
-    first: &K::Answer,
-    second: &K::Answer,
+    listing: &Listing<K>,
+    advice: &Advice,
     budget: &Budget,
 ) -> Vec<Suggestion> {
     let mut suggestions = Vec::new();
-    for edit in K::edits(puzzle, first, second) {
+    let common: BTreeSet<At> = advice.common.iter().map(|f| f.at).collect();
+    for edit in K::edits(puzzle, &listing.answers) {
         if budget.poll().is_err() {
             break;
         }
-        let Some(changed) = K::edit(puzzle, &edit) else { continue };
-        let part = budget.part(PER_EDIT);
-        let outcome = crate::verbs::solve::<K>(&changed, Demand::UpTo(LEAVES), &part);
-        let count = outcome.answers().len() as u128;
-        let ran_out = match outcome {
-            crate::outcome::Outcome::GaveUp { what, .. } => Some(what),
-            _ if count >= LEAVES as u128 => Some(crate::budget::RanOut::Nodes),
-            _ => None,
+        // In how many answers it holds, and whether those are all; what holds in every one tells none apart.
+        let kept = match K::effect(puzzle, &edit) {
+            Effect::Gives(fact) if common.contains(&fact.at) => continue,
+            Effect::Gives(fact) => {
+                let seen = listing.tally.get(&fact.at).and_then(|cell| cell.get(&fact.value));
+                (seen.copied().unwrap_or(0), advice.sample.is_none())
+            }
+            Effect::Keeps { passes, others } => {
+                let kept = listing.answers.iter().filter(|answer| passes(answer)).count();
+                if kept == listing.answers.len() {
+                    continue;
+                }
+                (kept as u128, listing.complete && !others)
+            }
+            Effect::Anew => (0, false),
         };
-        if count > 0 {
-            let leaves = Count { count, ran_out };
+        let leaves = match kept {
+            (count, true) => Count { count, ran_out: None },
+            // That is no longer unique: how many more there are is not worth a search.
+            (count, false) if count > 1 => Count { count, ran_out: Some(RanOut::Nodes) },
+            _ => match K::edit(puzzle, &edit) {
+                Some(changed) => search::<K>(&changed, budget),
+                None => continue,
+            },
+        };
+        if leaves.count > 0 {
             suggestions.push(Suggestion { edit: K::edit_text(puzzle, &edit), leaves });
         }
     }
-    suggestions.sort_by_key(|s| (s.leaves.ran_out.is_some(), s.leaves.count));
+    suggestions.sort_by_key(|s| (!s.is_unique(), s.leaves.ran_out.is_some(), s.leaves.count));
     suggestions
+}
+
+/// How many answers a changed puzzle has, as far as that is worth knowing.
+fn search<K: Kind>(changed: &K::Puzzle, budget: &Budget) -> Count {
+    let outcome = crate::verbs::solve::<K>(changed, Demand::UpTo(LEAVES), &budget.part(PER_EDIT));
+    let count = outcome.answers().len() as u128;
+    let ran_out = match outcome {
+        Outcome::GaveUp { what, .. } => Some(what),
+        _ if count >= LEAVES as u128 => Some(RanOut::Nodes),
+        _ => None,
+    };
+    Count { count, ran_out }
 }
 
 /// The puzzle after a change that [`Kind::advise`] suggested, found again by its words. A kind may
 /// have added what the change does, in brackets.
 pub fn edited<K: Kind>(puzzle: &K::Puzzle, words: &str, budget: &Budget) -> Option<K::Puzzle> {
-    let mut answers = K::answers(puzzle, &[], budget).filter_map(Result::ok);
-    let first = answers.next()?;
-    let second = answers.next().unwrap_or_else(|| first.clone());
     let named = |edit: &K::Edit| {
         let text = K::edit_text(puzzle, edit);
         words.strip_prefix(&text).is_some_and(|rest| rest.is_empty() || rest.starts_with(" ("))
     };
-    let edit = K::edits(puzzle, &first, &second).into_iter().find(named)?;
+    // Most changes are made from the puzzle alone; the others from its answers.
+    let plain = K::edits(puzzle, &[]).into_iter().find(named);
+    let edit =
+        plain.or_else(|| K::edits(puzzle, &list::<K>(puzzle, budget).answers).into_iter().find(named))?;
     K::edit(puzzle, &edit)
 }

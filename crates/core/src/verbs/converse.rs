@@ -108,12 +108,16 @@ fn summary(advice: &Advice) -> String {
 }
 
 fn frequencies<K: Kind>(puzzle: &K::Puzzle, advice: &Advice) -> String {
-    let line = |(at, values): &(At, Vec<(u32, u64)>)| {
+    let line = |(at, values): &(At, Vec<(u32, u128)>)| {
         let told: Vec<String> =
             values.iter().map(|(v, n)| format!("{} in {n}", K::symbol(puzzle, *v))).collect();
         format!("{at}: {}\n", told.join(", "))
     };
-    advice.frequencies.iter().map(line).collect()
+    let lines: String = advice.frequencies.iter().map(line).collect();
+    match advice.sample {
+        Some(sample) => format!("Among the first {sample} answers:\n{lines}"),
+        None => lines,
+    }
 }
 
 fn suggestions(advice: &Advice) -> String {

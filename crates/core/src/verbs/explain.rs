@@ -7,6 +7,7 @@ use crate::fact::Fact;
 use crate::kind::Kind;
 use crate::outcome::Violation;
 use crate::step::{Conclusion, Level, Step};
+use crate::verbs::solve::is_answer;
 
 /// The technique of last resort: a search proved it, and no short reason is known.
 pub const SEARCH: &str = "search";
@@ -95,7 +96,7 @@ pub fn explain_by_climbing<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget
         });
         match end {
             // Techniques see one thing at a time: together they can end on a board that is no answer.
-            End::Solved if !K::check(puzzle, &K::known_board(puzzle, &known)).is_empty() => {
+            End::Solved if !is_answer::<K>(puzzle, &K::known_board(puzzle, &known)) => {
                 break Ending::NoAnswer(K::why_none(puzzle, budget));
             }
             End::Solved => break Ending::Solved,

@@ -36,6 +36,10 @@ pub enum Hint {
 /// The next step from a board, easiest technique first. A mistake comes before any step, because
 /// nothing sound follows from a wrong entry.
 pub fn hint_by_climbing<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &Budget) -> Hint {
+    // What the puzzle itself says wrong, a player cannot mend.
+    if !K::check(puzzle, &K::start(puzzle)).is_empty() {
+        return Hint::NoAnswer;
+    }
     let broken = K::check(puzzle, board);
     if !broken.is_empty() {
         return Hint::Broken(broken);

@@ -11,7 +11,7 @@ mod solve;
 
 use crate::budget::Budget;
 use crate::kind::Kind;
-pub use advise::{Advice, Suggestion, advise_by_listing, edited};
+pub use advise::{Advice, Effect, Passes, Suggestion, advise_by_listing, edited, gives};
 pub use converse::converse;
 pub use explain::{Ending, Explanation, Kept, SEARCH, boards, explain_by_climbing, sentence};
 pub use hint::{Hint, hint_by_climbing, mistakes};

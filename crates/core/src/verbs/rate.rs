@@ -6,6 +6,7 @@ use crate::kind::Kind;
 use crate::rating::{Rating, Unrated};
 use crate::step::Level;
 use crate::verbs::explain::SEARCH;
+use crate::verbs::solve::is_answer;
 
 /// Rates a puzzle by climbing the ladder: the level is that of the hardest technique needed. What
 /// the ladder cannot finish is unreasonable if it has one answer, and has no rating otherwise.
@@ -22,9 +23,7 @@ pub fn rate_by_climbing<K: Kind>(puzzle: &K::Puzzle, budget: &Budget) -> Result<
         End::RanOut(what) => return Err(Unrated::RanOut(what)),
         // Techniques strike only what no answer has, so a climb to the end proves uniqueness, unless
         // it ends on a board that is no answer.
-        End::Solved if !K::check(puzzle, &K::known_board(puzzle, &known)).is_empty() => {
-            return Err(Unrated::None);
-        }
+        End::Solved if !is_answer::<K>(puzzle, &K::known_board(puzzle, &known)) => return Err(Unrated::None),
         End::Solved => false,
         End::Stuck => {
             let pair = K::pair(puzzle, &[], budget);

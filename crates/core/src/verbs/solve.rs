@@ -70,6 +70,11 @@ pub(super) fn answer_bytes<K: Kind>(puzzle: &K::Puzzle) -> usize {
     K::size(puzzle).cells().unwrap_or(0) * 8 + 64
 }
 
+/// Whether a board is an answer: nothing is open, and no rule is broken.
+pub(super) fn is_answer<K: Kind>(puzzle: &K::Puzzle, board: &K::Board) -> bool {
+    K::full(puzzle, board) && K::check(puzzle, board).is_empty()
+}
+
 /// The cells in which two answers differ, in reading order.
 pub fn differ<K: Kind>(puzzle: &K::Puzzle, first: &K::Answer, second: &K::Answer) -> Vec<At> {
     let others: std::collections::HashSet<_> = K::facts(puzzle, second).into_iter().collect();

@@ -140,13 +140,7 @@ fn told(puzzle: &Puzzle, trial: &Trial) -> String {
 
 /// Advice without a dialogue: words for the slots that have fewest, or which entries to take out when nothing fits.
 pub(super) fn advise(puzzle: &Puzzle, budget: &Budget) -> Advice {
-    let mut advice = Advice {
-        answers: Count { count: 0, ran_out: None },
-        common: Vec::new(),
-        frequencies: Vec::new(),
-        undecided: Vec::new(),
-        suggestions: Vec::new(),
-    };
+    let mut advice = Advice::of(Count { count: 0, ran_out: None });
     match search::one(puzzle, &[], &budget.part(20 * TRY)) {
         Ok(None) => {
             advice.suggestions =
@@ -160,11 +154,12 @@ pub(super) fn advise(puzzle: &Puzzle, budget: &Budget) -> Advice {
     let found: Vec<_> = search::answers(puzzle, &[], &part).take(LISTED).collect();
     let cut = found.iter().find_map(|f| f.as_ref().err().copied());
     let listed: Vec<Answer> = found.into_iter().flatten().collect();
+    let ran_out = cut.or((listed.len() == LISTED).then_some(RanOut::Nodes));
+    advice.sample = ran_out.map(|_| listed.len());
     if advice.answers.ran_out.is_none() {
-        let ran_out = cut.or((listed.len() == LISTED).then_some(RanOut::Nodes));
         advice.answers = Count { count: listed.len().max(1) as u128, ran_out };
     }
-    let times = |at, value| listed.iter().filter(|a: &&Answer| a[at] == Some(value)).count() as u64;
+    let times = |at, value| listed.iter().filter(|a: &&Answer| a[at] == Some(value)).count() as u128;
     if let Ok(letters) = search::letters_left(puzzle, budget) {
         for at in puzzle.cells().places().filter(|&at| puzzle.given(at).is_none()) {
             match letters[at][..] {

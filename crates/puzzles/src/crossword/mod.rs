@@ -43,7 +43,7 @@ use quandary_core::scene::Scene;
 use quandary_core::sheet::{Sheet, Stroke};
 use quandary_core::source::{Problems, Source, Sources};
 use quandary_core::step::{Step, Technique};
-use quandary_core::verbs::{Advice, Explanation};
+use quandary_core::verbs::{Advice, Effect, Explanation};
 use serde_json::Value as Json;
 
 use model::{Cell, Task};
@@ -117,6 +117,10 @@ impl Kind for This {
             Task::Clued => "this crossword brings its solution",
         };
         Some(format!("{unused}, so --words is not used; with --refill the grid is filled from it"))
+    }
+
+    fn meant(puzzle: &Puzzle) -> bool {
+        puzzle.has_enough_words()
     }
 
     fn bare(puzzle: &Puzzle) -> Puzzle {
@@ -265,10 +269,12 @@ impl Kind for This {
         create::create(wanted, chance, budget)
     }
 
-    fn edits(puzzle: &Puzzle, first: &Answer, second: &Answer) -> Vec<Fact> {
-        let differ = |at: &At| first[*at] != second[*at] && puzzle.given(*at).is_none();
-        let both = |at: At| [first[at], second[at]].into_iter().flatten().map(move |v| Fact::is(at, v));
-        first.places().filter(differ).flat_map(both).collect()
+    fn edits(puzzle: &Puzzle, _: &[Answer]) -> Vec<Fact> {
+        quandary_core::verbs::gives::<Self>(puzzle)
+    }
+
+    fn effect(_: &Puzzle, edit: &Fact) -> Effect<Self> {
+        Effect::Gives(*edit)
     }
 
     fn edit(puzzle: &Puzzle, edit: &Fact) -> Option<Puzzle> {

@@ -442,6 +442,17 @@ impl Puzzle {
         &self.words
     }
 
+    /// Whether the list has, for every length, at least as many words as there are slots: with fewer there is no fill,
+    /// since an entry is used once.
+    pub(super) fn has_enough_words(&self) -> bool {
+        let mut slots: BTreeMap<usize, usize> = BTreeMap::new();
+        for slot in self.slots() {
+            *slots.entry(slot.length).or_default() += 1;
+        }
+        let enough = |(length, slots): (&usize, &usize)| self.words.of_length(*length).count() >= *slots;
+        self.task == Task::Clued || slots.iter().all(enough)
+    }
+
     /// What is asked.
     pub fn task(&self) -> Task {
         self.task

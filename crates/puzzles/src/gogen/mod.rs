@@ -33,6 +33,7 @@ use quandary_core::scene::Scene;
 use quandary_core::sheet::{Sheet, Stroke};
 use quandary_core::source::{Problems, Source};
 use quandary_core::step::{Step, Technique};
+use quandary_core::verbs::Effect;
 use serde_json::Value as Json;
 
 pub use assist::Edit;
@@ -217,8 +218,12 @@ impl Kind for This {
         create::create(wanted, chance, budget)
     }
 
-    fn edits(puzzle: &Puzzle, first: &Grid<Value>, second: &Grid<Value>) -> Vec<Edit> {
-        assist::edits(puzzle, first, second)
+    fn edits(puzzle: &Puzzle, answers: &[Grid<Value>]) -> Vec<Edit> {
+        assist::edits(puzzle, answers)
+    }
+
+    fn effect(puzzle: &Puzzle, edit: &Edit) -> Effect<Self> {
+        assist::effect(puzzle, edit)
     }
 
     fn edit(puzzle: &Puzzle, edit: &Edit) -> Option<Puzzle> {

@@ -136,7 +136,8 @@ fn range(low: u64, high: u64) -> u32 {
 fn walk(cells: &Cells<'_>, mode: Mode, steps: &mut u32, mut each: impl FnMut(&[u8])) -> bool {
     let doms = cells.doms;
     let last = doms.len() - 1;
-    if doms.contains(&0) {
+    // Of numbers from 1 on, only a difference is ever 0.
+    if doms.contains(&0) || (cells.clue.target == 0 && mode != Mode::Difference) {
         return true;
     }
     let rest = Rest::new(doms, mode);
@@ -284,7 +285,7 @@ mod tests {
             for shape in shapes {
                 let cells: Vec<At> = shape.iter().map(|&(r, c)| At::new(r, c)).collect();
                 for op in [Op::Equal, Op::Add, Op::Subtract, Op::Multiply, Op::Divide, Op::Hidden] {
-                    for target in 1..=30 {
+                    for target in 0..=30 {
                         for long in [false, true] {
                             compare(n, &cells, Clue { target, op }, long);
                         }

@@ -1,11 +1,14 @@
 //! The constructor's single changes: a cage split in two, or a cell given.
 
+use std::collections::BTreeSet;
+
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::{At, Grid, regions};
 use quandary_core::outcome::Violation;
+use quandary_core::verbs::{self, Effect};
 
 use super::model::{Cage, Clue, Op, Puzzle};
-use super::{combos, rules};
+use super::{This, combos, rules};
 
 /// One change that could tell two answers apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,20 +45,18 @@ pub(super) fn clue_for(op: Op, numbers: &[Value], long: bool) -> Option<Clue> {
     (target > 0 && (op == Op::Hidden || rules::meets(clue, numbers, long))).then_some(clue)
 }
 
-/// Changes that keep the first answer and refuse the second, those that change least first.
-pub(super) fn edits(puzzle: &Puzzle, first: &Grid<Value>, second: &Grid<Value>) -> Vec<Edit> {
-    let differ = |at: &At| first[*at] != second[*at];
+/// Every way to cut a cage so that one of these answers stays and another goes; then every number for every open cell.
+pub(super) fn edits(puzzle: &Puzzle, answers: &[Grid<Value>]) -> Vec<Edit> {
     let mut edits = Vec::new();
-    for cage in puzzle.cages().iter().filter(|cage| cage.cells.iter().any(differ)) {
-        splits(puzzle, cage, first, second, &mut edits);
+    for cage in puzzle.cages() {
+        splits(puzzle, cage, answers, &mut edits);
     }
-    let cells = first.places().filter(differ);
-    edits.extend(cells.map(|at| Edit::Give(Fact::is(at, first[at]))));
+    edits.extend(verbs::gives::<This>(puzzle).into_iter().map(Edit::Give));
     edits
 }
 
-/// All ways to cut a cage in two connected parts whose clues tell the answers apart.
-fn splits(puzzle: &Puzzle, cage: &Cage, first: &Grid<Value>, second: &Grid<Value>, edits: &mut Vec<Edit>) {
+/// All ways to cut a cage in two connected parts whose clues tell answers apart.
+fn splits(puzzle: &Puzzle, cage: &Cage, answers: &[Grid<Value>], edits: &mut Vec<Edit>) {
     let count = cage.cells.len();
     // Beyond this the ways to cut grow past what anybody reads.
     if !(2..=6).contains(&count) {
@@ -71,16 +72,35 @@ fn splits(puzzle: &Puzzle, cage: &Cage, first: &Grid<Value>, second: &Grid<Value
         if !connected(puzzle, &off) || !connected(puzzle, &stay) {
             continue;
         }
-        let clue = best_clue(puzzle, cage.clue.op, &off, first);
-        let rest = best_clue(puzzle, cage.clue.op, &stay, first);
-        let tells = |clue: Clue, cells: &[At]| {
-            let numbers: Vec<Value> = cells.iter().map(|&at| second[at]).collect();
-            !rules::meets(clue, &numbers, puzzle.long())
-        };
-        if tells(clue, &off) || tells(rest, &stay) {
-            edits.push(Edit::Split { cells: off, clue, rest });
-        }
+        let op = cage.clue.op;
+        let clues = answers.iter().map(|a| (best_clue(puzzle, op, &off, a), best_clue(puzzle, op, &stay, a)));
+        let clues: BTreeSet<(Clue, Clue)> = clues.collect();
+        edits.extend(clues.into_iter().map(|(clue, rest)| Edit::Split { cells: off.clone(), clue, rest }));
     }
+}
+
+/// A number keeps the answers that have it there; a cut keeps those that meet both clues, and lets others in unless the
+/// two clues say together what the one said before.
+pub(super) fn effect(puzzle: &Puzzle, edit: &Edit) -> Effect<This> {
+    let (cells, clue, rest) = match edit {
+        Edit::Give(fact) => return Effect::Gives(*fact),
+        Edit::Split { cells, clue, rest } => (cells.clone(), *clue, *rest),
+    };
+    let Some(cage) = cells.first().and_then(|at| puzzle.cage_at(*at)) else { return Effect::Anew };
+    let both = |op: Op| [clue.op, rest.op].iter().all(|o| *o == op || *o == Op::Equal);
+    let whole = match cage.clue.op {
+        _ if cage.cells.len() == 2 => true,
+        Op::Add => both(Op::Add) && clue.target + rest.target == cage.clue.target,
+        Op::Multiply => both(Op::Multiply) && clue.target.checked_mul(rest.target) == Some(cage.clue.target),
+        Op::Equal | Op::Subtract | Op::Divide | Op::Hidden => false,
+    };
+    let stay: Vec<At> = cage.cells.iter().copied().filter(|at| !cells.contains(at)).collect();
+    let long = puzzle.long();
+    let passes = move |answer: &Grid<Value>| {
+        let numbers = |cells: &[At]| -> Vec<Value> { cells.iter().map(|&at| answer[at]).collect() };
+        rules::meets(clue, &numbers(&cells), long) && rules::meets(rest, &numbers(&stay), long)
+    };
+    Effect::Keeps { passes: Box::new(passes), others: !whole }
 }
 
 /// The operator of the cage itself where it works, otherwise a sum.

@@ -31,6 +31,7 @@ use quandary_core::scene::Scene;
 use quandary_core::sheet::{Sheet, Stroke};
 use quandary_core::source::{Problems, Source};
 use quandary_core::step::{Step, Technique};
+use quandary_core::verbs::Effect;
 use serde_json::Value as Json;
 
 pub use model::{Cage, Clue, Flaw, MAX_SIZE, Op, Puzzle};
@@ -292,8 +293,12 @@ impl Kind for This {
         create::create(wanted, chance, budget)
     }
 
-    fn edits(puzzle: &Puzzle, first: &Grid<Value>, second: &Grid<Value>) -> Vec<Edit> {
-        edit::edits(puzzle, first, second)
+    fn edits(puzzle: &Puzzle, answers: &[Grid<Value>]) -> Vec<Edit> {
+        edit::edits(puzzle, answers)
+    }
+
+    fn effect(puzzle: &Puzzle, edit: &Edit) -> Effect<Self> {
+        edit::effect(puzzle, edit)
     }
 
     fn edit(puzzle: &Puzzle, edit: &Edit) -> Option<Puzzle> {

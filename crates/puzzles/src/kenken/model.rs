@@ -186,7 +186,7 @@ pub enum Flaw {
         /// Its first cell.
         at: At,
     },
-    /// The number to reach is 0.
+    /// The number to reach is 0, and these cells cannot come to that.
     Zero {
         /// The cage's name.
         cage: String,
@@ -253,7 +253,9 @@ impl Flaw {
     pub fn expected(&self) -> Option<String> {
         match self {
             Flaw::BadSize { .. } => Some(format!("a size from 1 to {MAX_SIZE}")),
-            Flaw::Zero { .. } => Some("a number from 1 on".into()),
+            Flaw::Zero { .. } => {
+                Some("a number from 1 on, or 0 for - in three or more cells with the option `long`".into())
+            }
             Flaw::OutOfRange { size, .. } => Some(format!("a number from 1 to {size}")),
             Flaw::WrongCount { clue: Clue { op: Op::Equal, .. }, .. } => Some("one cell, or + - * /".into()),
             Flaw::WrongCount { count: 1, .. } => Some("two cells, or =".into()),
@@ -419,7 +421,9 @@ fn flaw_of(size: usize, cage: &Cage, long: bool) -> Option<Flaw> {
         Op::Subtract | Op::Divide => count == 2 || (long && count > 2),
         Op::Add | Op::Multiply | Op::Hidden => true,
     };
-    if clue.target == 0 {
+    // Numbers from 1 on come to 0 only where the largest is what the others add up to.
+    let may_be_zero = count > 2 && matches!(clue.op, Op::Subtract | Op::Hidden);
+    if clue.target == 0 && !may_be_zero {
         Some(Flaw::Zero { cage: name(), at })
     } else if !fits {
         Some(Flaw::WrongCount { cage: name(), clue, count, at })

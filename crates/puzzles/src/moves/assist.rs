@@ -52,13 +52,7 @@ pub(super) fn edit_text(edit: &Edit) -> String {
 
 /// Every change that changes something, those with the longest shortest answer first.
 pub(super) fn advise(puzzle: &Puzzle, budget: &Budget) -> Advice {
-    let mut advice = Advice {
-        answers: Count { count: 0, ran_out: None },
-        common: Vec::new(),
-        frequencies: Vec::new(),
-        undecided: Vec::new(),
-        suggestions: Vec::new(),
-    };
+    let mut advice = Advice::of(Count { count: 0, ran_out: None });
     let now = match search::shortest(puzzle, budget) {
         Ok(found) => found,
         Err(stopped) => {

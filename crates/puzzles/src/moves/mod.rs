@@ -121,6 +121,10 @@ impl Kind for This {
         Ask::Shortest
     }
 
+    fn meant(puzzle: &Puzzle) -> bool {
+        puzzle.is_playable()
+    }
+
     fn bare(puzzle: &Puzzle) -> Puzzle {
         puzzle.clone()
     }
@@ -238,7 +242,7 @@ impl Kind for This {
         create::create(wanted, chance, budget)
     }
 
-    fn edits(puzzle: &Puzzle, _: &Swipes, _: &Swipes) -> Vec<Edit> {
+    fn edits(puzzle: &Puzzle, _: &[Swipes]) -> Vec<Edit> {
         assist::edits(puzzle)
     }
 

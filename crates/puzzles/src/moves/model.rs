@@ -271,6 +271,12 @@ impl Puzzle {
         self.ground.places().filter(|&at| self.ground[at] == Ground::Goal(colour)).collect()
     }
 
+    /// Whether there is anything to play: a dot, and a square that is no goal.
+    pub(super) fn is_playable(&self) -> bool {
+        let free = |ground: &Ground| !matches!(ground, Ground::Goal(_));
+        self.dots.cells().iter().any(Option::is_some) && self.ground.cells().iter().any(free)
+    }
+
     /// The same walls and goals with the dots elsewhere.
     pub fn with_dots(&self, dots: Dots) -> Result<Self, Flaw> {
         Self::new(self.ground.clone(), dots)

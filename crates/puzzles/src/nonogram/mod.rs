@@ -34,6 +34,7 @@ use quandary_core::scene::Scene;
 use quandary_core::sheet::{Sheet, Stroke};
 use quandary_core::source::{Problems, Source};
 use quandary_core::step::{Step, Technique};
+use quandary_core::verbs::Effect;
 use serde_json::Value as Json;
 
 pub use model::Puzzle;
@@ -50,6 +51,8 @@ pub enum Edit {
     Paint {
         /// The picture before.
         picture: Grid<Value>,
+        /// Which of the answers it is, from 0.
+        number: usize,
         /// The cell.
         at: At,
         /// Its new colour.
@@ -230,8 +233,12 @@ impl Kind for This {
         deduce::rate(puzzle, budget)
     }
 
-    fn edits(puzzle: &Puzzle, first: &Grid<Value>, second: &Grid<Value>) -> Vec<Edit> {
-        edits::between(puzzle, first, second)
+    fn edits(puzzle: &Puzzle, answers: &[Grid<Value>]) -> Vec<Edit> {
+        edits::all(puzzle, answers)
+    }
+
+    fn effect(_: &Puzzle, edit: &Edit) -> Effect<Self> {
+        edits::effect(edit)
     }
 
     fn edit(puzzle: &Puzzle, edit: &Edit) -> Option<Puzzle> {

@@ -28,6 +28,7 @@ use quandary_core::scene::Scene;
 use quandary_core::sheet::{Sheet, Stroke};
 use quandary_core::source::{Problems, Source};
 use quandary_core::step::{Step, Technique};
+use quandary_core::verbs::{self, Effect};
 use serde_json::Value as Json;
 
 pub use model::Puzzle;
@@ -157,8 +158,12 @@ impl Kind for This {
         create::create(wanted, chance)
     }
 
-    fn edits(_: &Puzzle, first: &Grid<Value>, second: &Grid<Value>) -> Vec<Fact> {
-        first.places().filter(|&at| first[at] != second[at]).map(|at| Fact::is(at, first[at])).collect()
+    fn edits(puzzle: &Puzzle, _: &[Grid<Value>]) -> Vec<Fact> {
+        verbs::gives::<Self>(puzzle)
+    }
+
+    fn effect(_: &Puzzle, edit: &Fact) -> Effect<Self> {
+        Effect::Gives(*edit)
     }
 
     fn edit(puzzle: &Puzzle, edit: &Fact) -> Option<Puzzle> {

@@ -40,7 +40,7 @@ use quandary_core::scene::Scene;
 use quandary_core::sheet::{Sheet, Stroke};
 use quandary_core::source::{Problems, Source};
 use quandary_core::step::{Step, Technique};
-use quandary_core::verbs;
+use quandary_core::verbs::{self, Effect};
 use serde_json::Value as Json;
 
 pub use deduce::Known;
@@ -287,9 +287,12 @@ impl Kind for This {
         create::create(wanted, chance, budget)
     }
 
-    fn edits(puzzle: &Puzzle, first: &Grid<Value>, second: &Grid<Value>) -> Vec<Fact> {
-        let differ = puzzle.givens().places().filter(|&at| first[at] != second[at]);
-        differ.flat_map(|at| [Fact::is(at, first[at]), Fact::is(at, second[at])]).collect()
+    fn edits(puzzle: &Puzzle, _: &[Grid<Value>]) -> Vec<Fact> {
+        verbs::gives::<Self>(puzzle)
+    }
+
+    fn effect(_: &Puzzle, edit: &Fact) -> Effect<Self> {
+        Effect::Gives(*edit)
     }
 
     fn edit(puzzle: &Puzzle, edit: &Fact) -> Option<Puzzle> {

@@ -15,17 +15,17 @@ use super::{Cell, Cost, Head, Number, Therefore, cells, fact, value};
 pub struct Frequency {
     /// The cell.
     pub cell: Cell,
-    /// The values, each with the number of listed answers that hold it.
+    /// The values, each with the number of answers that hold it.
     pub values: Vec<Share>,
 }
 
-/// A value and in how many of the listed answers it occurs.
+/// A value and in how many answers it occurs.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Share {
     /// The value.
     pub value: Json,
-    /// So many answers hold it.
-    pub answers: u64,
+    /// So many answers hold it; among those of the `sample`, where there is one.
+    pub answers: Number,
 }
 
 /// A change and what it leaves.
@@ -53,6 +53,9 @@ pub struct Advised {
     pub common: Vec<Therefore>,
     /// For every other cell, its values.
     pub frequencies: Vec<Frequency>,
+    /// Missing when the frequencies are exact; otherwise they are those among the first so many answers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sample: Option<usize>,
     /// Cells the budget left undecided.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub undecided: Vec<Cell>,
@@ -66,8 +69,8 @@ pub struct Advised {
 impl Advised {
     /// The result of this advice.
     pub fn new(puzzle: &AnyPuzzle, advice: &Advice, cost: Option<Cost>) -> Self {
-        let share = |(v, n): &(Value, u64)| Share { value: value(puzzle, *v), answers: *n };
-        let frequency = |(at, values): &(At, Vec<(Value, u64)>)| Frequency {
+        let share = |(v, n): &(Value, u128)| Share { value: value(puzzle, *v), answers: (*n).into() };
+        let frequency = |(at, values): &(At, Vec<(Value, u128)>)| Frequency {
             cell: at.for_people(),
             values: values.iter().map(share).collect(),
         };
@@ -82,6 +85,7 @@ impl Advised {
             exact: advice.answers.ran_out.is_none(),
             common: advice.common.iter().map(|f| fact(puzzle, f)).collect(),
             frequencies: advice.frequencies.iter().map(frequency).collect(),
+            sample: advice.sample,
             undecided: cells(&advice.undecided),
             suggestions: advice.suggestions.iter().map(suggestion).collect(),
             cost,

@@ -181,9 +181,9 @@ fn read(
     host: &Host,
 ) -> Result<Opened, Failed> {
     let from = request.from.as_deref();
-    let own = request.words.is_some() || !host.own_words.is_empty();
     let memory = host.limits.with(options).memory.unwrap_or(usize::MAX);
-    let found = input::fits(&source, memory).and_then(|()| input::detect(source.clone(), kind, from, own));
+    let detect = |()| input::detect(source.clone(), kind, from, &own_words(request, host));
+    let found = input::fits(&source, memory).and_then(detect);
     let found = found.map_err(|p| Failed::new(&Sources::of(source), &p))?;
     let (words, lexicon) = words(found.kind, request, host);
     let settings = settings(found.kind, verb, options)?;
@@ -196,12 +196,17 @@ type Words = (Vec<Source>, Option<std::sync::Arc<quandary_core::lexicon::Lexicon
 
 /// The request's own words, else the host's, else the built-in list if the kind has use for it.
 fn words(kind: &dyn AnyKind, request: &Request, host: &Host) -> Words {
-    let own = match &request.words {
-        Some(words) => vec![Source::new("words", words.join("\n"))],
-        None => host.own_words.clone(),
-    };
+    let own = own_words(request, host);
     let built_in = own.is_empty() && kind.info().wants_words;
     (own, built_in.then(host.words).flatten())
+}
+
+/// The request's own words, else the host's.
+fn own_words(request: &Request, host: &Host) -> Vec<Source> {
+    match &request.words {
+        Some(words) => vec![Source::new("words", words.join("\n"))],
+        None => host.own_words.clone(),
+    }
 }
 
 fn settings(kind: &dyn AnyKind, verb: Verb, options: &Options) -> Result<Settings, Failed> {

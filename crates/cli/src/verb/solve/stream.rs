@@ -12,7 +12,8 @@ use quandary::report::{self, Show};
 use quandary::{AnyAnswer, AnyPuzzle};
 
 use crate::exit::{Done, Exit, Failure};
-use crate::run::{Format, Run};
+use crate::format::Format;
+use crate::run::Run;
 
 /// How a list of answers ended.
 struct Ended {
@@ -22,7 +23,7 @@ struct Ended {
 }
 
 pub(super) fn perform(run: &mut Run, puzzle: &AnyPuzzle, limit: Option<u64>) -> Done {
-    let format = run.format(puzzle.kind())?;
+    let format = run.format(Verb::Solve, puzzle.kind())?;
     let budget = run.budget();
     let start = Instant::now();
     let mut answers = puzzle.answers(&budget).take(limit.unwrap_or(u64::MAX) as usize);

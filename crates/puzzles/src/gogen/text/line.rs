@@ -3,6 +3,7 @@
 
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::Size;
+use quandary_core::several::second;
 use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 
@@ -44,7 +45,11 @@ fn read_one(sources: &Sources) -> Result<Puzzle, Problems> {
     if let Some(problems) = empty(source) {
         return Err(problems);
     }
-    let line = source.lines()?.into_iter().find(|l| !l.is_blank());
+    let mut lines = source.lines()?.into_iter().filter(|l| !l.is_blank());
+    let line = lines.next();
+    if let Some(more) = lines.next() {
+        return Err(second(more.span()).into());
+    }
     let (text, start) =
         line.map_or(("", 0), |l| (l.text.trim(), l.start + l.text.len() - l.text.trim_start().len()));
     let whole = Span::new(start, start + text.len());

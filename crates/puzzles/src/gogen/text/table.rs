@@ -78,9 +78,10 @@ fn read_one(line: &Line, sources: &Sources) -> Result<Puzzle, Problems> {
     Draft { rows, words: words_of(words), letters: None, end: Some(end) }.puzzle(sources)
 }
 
-/// The rows of cells: with slashes between, or as many as make a square.
+/// The rows of cells: with slashes between (or behind, if there is one row only), or as many as make a square.
 fn rows_of(cells: &str, start: usize) -> Option<Vec<Vec<(char, Span)>>> {
     if cells.contains('/') {
+        let cells = cells.strip_suffix('/').unwrap_or(cells);
         let mut at = start;
         let row = |part: &str| {
             let row = characters(part, at);
@@ -98,8 +99,13 @@ fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
     if !puzzle.alphabet().is_usual() {
         return Err(format!("the form table has no place for the alphabet {}", puzzle.alphabet()));
     }
-    let square = puzzle.size().width == puzzle.size().height;
-    let lines = |ink| rows(puzzle, ink).replace('\n', if square { "" } else { "/" });
+    let size = puzzle.size();
+    let (between, behind) = match size.width == size.height {
+        true => ("", ""),
+        // Without a slash the cells of a single row would make a square.
+        false => ("/", if size.height == 1 { "/" } else { "" }),
+    };
+    let lines = |ink| rows(puzzle, ink).replace('\n', between) + behind;
     let line = format!("-\tstd\t{}\t{}", lines(puzzle.givens()), puzzle.words().join(","));
     let full = board.filter(|b| b.ink.cells().iter().all(Option::is_some));
     Ok(match (full, board) {

@@ -25,7 +25,8 @@ pub(super) fn narrow(doms: &[u32], clue: Clue, long: bool) -> Option<Vec<u32>> {
         Op::Hidden => &[Op::Add, Op::Multiply],
         _ => std::slice::from_ref(&clue.op),
     };
-    for op in ops {
+    // Of numbers from 1 on, only a difference is ever 0.
+    for op in ops.iter().filter(|op| clue.target > 0 || **op == Op::Subtract) {
         match op {
             Op::Equal | Op::Add => sums(doms, clue.target, &mut kept),
             Op::Multiply => products(doms, clue.target, &mut kept),
@@ -213,7 +214,7 @@ mod tests {
     fn keeps_what_occurs_in_a_filling() {
         let doms = [0b1_1111, 0b0_1110, 0b1_0001, 0b0_0110];
         for op in [Op::Add, Op::Subtract, Op::Multiply, Op::Divide, Op::Hidden] {
-            for target in 1..=130 {
+            for target in 0..=130 {
                 let clue = Clue { target, op };
                 let mut brute = [0u32; 4];
                 for code in 0..625usize {

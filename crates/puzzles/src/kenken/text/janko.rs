@@ -3,6 +3,7 @@
 
 use quandary_core::form::{Form, Sniff, Written};
 use quandary_core::grid::At;
+use quandary_core::several::second;
 use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Span};
 
@@ -53,6 +54,13 @@ fn read(source: &Source, long: bool) -> Result<Puzzle, Problems> {
     }
     if lines.len() < 1 + 2 * size {
         return Err(draft::missing_rows(lines.len() - 1, 2 * size, source).into());
+    }
+    // What follows may be the solution, but no row of that has two equal numbers.
+    if let Some(line) = lines.get(1 + 2 * size)
+        && let [(rows, _), (cols, _)] = line.words().collect::<Vec<_>>()[..]
+        && rows == cols
+    {
+        return Err(second(line.span()).into());
     }
     let word_rows = |from: usize| {
         let row = |line: &quandary_core::source::Line<'_>| {

@@ -34,20 +34,25 @@ pub(super) const FORM: Form<This> = Form {
     write: Some(write),
 };
 
-/// Sure if it reads, and likely if the beginning has the shape: two numbers, then rows of the width.
+/// Sure if it reads as a level to be played, and likely if the beginning has the shape: two numbers, then rows of the
+/// width. A few numbers may read as a board of goals and no dots: others mean something by them.
 fn sniff(source: &Source) -> Sniff {
     let Ok(lines) = source.lines() else { return Sniff::No };
     let lines: Vec<&str> = lines.iter().map(|l| l.text.trim()).filter(|l| !l.is_empty()).collect();
     let numbers = |line: &str| line.split_whitespace().map(|w| w.parse::<usize>().ok()).collect::<Vec<_>>();
     match lines.first().map(|l| numbers(l)).as_deref() {
         Some([Some(_), Some(width)]) => {
-            if read_one(source).is_ok() {
-                return Sniff::Sure;
+            if let Ok(level) = read_one(source) {
+                return if level.is_playable() { Sniff::Sure } else { Sniff::Maybe };
             }
             let row = lines.get(1).is_some_and(|l| l.chars().count() == *width && l.contains(['.', 'x']));
             if row { Sniff::Maybe } else { Sniff::No }
         }
-        Some([Some(_), Some(_), ..] | [Some(_)]) if read_one(source).is_ok() => Sniff::Sure,
+        Some([Some(_), Some(_), ..] | [Some(_)]) => match read_one(source) {
+            Ok(level) if level.is_playable() => Sniff::Sure,
+            Ok(_) => Sniff::Maybe,
+            Err(_) => Sniff::No,
+        },
         _ => Sniff::No,
     }
 }

@@ -10,6 +10,7 @@
 
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{Grid, MAX_CELLS};
+use quandary_core::several::second;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 
 use super::super::This;
@@ -56,7 +57,15 @@ fn read_one(source: &Source) -> Result<Puzzle, Problems> {
     let lines = source.lines()?;
     let (mut dots, mut goals) = (Vec::new(), Vec::new());
     let mut spans: Vec<Vec<Span>> = Vec::new();
-    for line in lines.iter().filter(|l| !l.is_blank()) {
+    let mut ended = false;
+    for line in &lines {
+        if line.is_blank() {
+            ended = !spans.is_empty();
+            continue;
+        }
+        if ended {
+            return Err(second(line.span()).into());
+        }
         let row: Vec<(&str, Span)> = line.words().collect();
         if spans.first().is_some_and(|first| first.len() != row.len()) {
             let problem = Problem::new(format!("this row has {} squares", row.len())).at(line.span());

@@ -5,6 +5,7 @@
 
 use quandary_core::form::Sniff;
 use quandary_core::grid::{At, Grid, Size};
+use quandary_core::several::second;
 use quandary_core::source::{Line, Problem, Problems, Source, Span};
 
 use super::gather::{Gathered, Read, ends_early, number, size, split};
@@ -57,6 +58,9 @@ fn read_one(source: &Source, lines: &[Line<'_>]) -> Read {
         let Some((word, span)) = line.words().next() else { continue };
         let rest = line.text.trim_ascii_start()[word.len()..].trim();
         match (word.to_ascii_lowercase().as_str(), rest.is_empty()) {
+            ("width" | "height" | "rows" | "columns", _) if lists.iter().all(Option::is_some) => {
+                return Err(second(line.span()).into());
+            }
             ("width" | "columns", false) => header.width = Some(measure(line)?),
             ("height" | "rows", false) => header.height = Some(measure(line)?),
             (name @ ("rows" | "columns"), true) => {

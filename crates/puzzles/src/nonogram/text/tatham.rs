@@ -6,6 +6,7 @@
 //! and parts behind `;` for palette, given cells of any colour, title and author.
 
 use quandary_core::grid::{At, Size};
+use quandary_core::several::second;
 use quandary_core::source::{Problem, Problems, Source, Span};
 
 use super::gather::{Gathered, Read, number, size};
@@ -42,6 +43,12 @@ fn read_text(source: &Source, text: &str) -> Read {
             .into());
     };
     let skipped = source.bytes.len() - text.len();
+    let behind = start + line.len();
+    if let Some(more) = text[behind..].find(|c: char| !c.is_whitespace()) {
+        let at = skipped + behind + more;
+        let length = text[behind + more..].lines().next().map_or(0, str::len);
+        return Err(second(Span::new(at, at + length)).into());
+    }
     read_id(line, start + skipped)
 }
 

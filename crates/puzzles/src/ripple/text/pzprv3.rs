@@ -5,6 +5,7 @@
 use quandary_core::fact::Value;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{At, Grid, Size, regions};
+use quandary_core::several::second;
 use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 
@@ -140,7 +141,11 @@ fn read_one(source: &Source) -> Result<Entry<This>, Problems> {
     }
     let puzzle = assemble(&numbers, &ids)?;
     let board = board(&mut rows, &puzzle)?;
-    Ok(Entry { puzzle, board })
+    // Programs put all sorts of things behind the answer, but another header is another puzzle.
+    match rows.rows[rows.next..].iter().find(|(text, _)| text.starts_with("pzprv3")) {
+        Some(&(text, start)) => Err(second(Span::new(start, start + text.len())).into()),
+        None => Ok(Entry { puzzle, board }),
+    }
 }
 
 fn value(text: &str, span: Span) -> Result<Value, Problems> {
@@ -150,7 +155,8 @@ fn value(text: &str, span: Span) -> Result<Value, Problems> {
 /// The answer rows, if there are any; none if nothing is entered there.
 fn board(rows: &mut Rows, puzzle: &Puzzle) -> Result<Option<Sheet>, Problems> {
     let Size { width, height } = puzzle.size();
-    if rows.rows[rows.next..].iter().all(|(text, _)| text.trim().is_empty()) {
+    let mut left = rows.rows[rows.next..].iter().map(|(text, _)| text.trim()).filter(|text| !text.is_empty());
+    if left.next().is_none_or(|text| text.starts_with("pzprv3")) {
         return Ok(None);
     }
     let mut ink = crate::ripple::ink(puzzle.givens());

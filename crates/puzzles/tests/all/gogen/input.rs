@@ -185,3 +185,19 @@ fn large_and_foreign_boards_are_known_by_their_looks() {
     assert_eq!(known("..5\n...\n\nAB\n"), Sniff::No, "six cells need no digits");
     assert_eq!(known("αβγδεζ\n......\n\nαβ\n"), Sniff::Maybe);
 }
+
+/// Whatever a form writes has the shape it had: a row is not taken for a square.
+#[test]
+fn every_form_keeps_the_shape() {
+    for (width, height) in (1..=8).flat_map(|w| (1..=8).map(move |h| (w, h))) {
+        let row = ".".repeat(width) + "\n";
+        let board = row.repeat(height);
+        let puzzle = good(&format!("{board}\n{}\n", if width * height > 1 { "AB" } else { "A" }), &[]);
+        for form in This::forms() {
+            let Some(Ok(written)) = form.write.map(|write| write(&puzzle, None)) else { continue };
+            let text = String::from_utf8(written.bytes).expect("text");
+            let again = (form.read)(&sources(&text, &[])).remove(0).map(|e| e.puzzle);
+            assert_eq!(again.as_ref(), Ok(&puzzle), "{} of {width} by {height}: {text}", form.name);
+        }
+    }
+}

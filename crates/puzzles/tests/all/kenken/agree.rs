@@ -75,7 +75,7 @@ fn random(n: usize, squares: &[Vec<Value>], chance: &mut Chance) -> Puzzle {
 fn clue(numbers: &[Value], long: bool, chance: &mut Chance) -> Clue {
     let sum: u64 = numbers.iter().map(|&v| u64::from(v)).sum();
     let product: u64 = numbers.iter().map(|&v| u64::from(v)).product();
-    let targets = [sum, product, sum + 1].into_iter().chain(1..=4);
+    let targets = [sum, product, sum + 1].into_iter().chain(0..=4);
     let mut clues: Vec<Clue> = targets
         .flat_map(|target| Op::FOUR.map(|op| Clue { target, op }))
         .filter(|clue| rules::meets(*clue, numbers, long))

@@ -115,6 +115,25 @@ fn a_game_id() {
     assert_eq!(answer.cells(), [3, 4, 1, 2, 2, 1, 3, 4, 1, 2, 4, 3, 4, 3, 2, 1]);
 }
 
+/// With the option `long` the largest number may be what the others add up to, and `0-` says so.
+#[test]
+fn nothing_left_over() {
+    let text = "3 long\na a a\nb b b\nc c c\na 0 -\nb 0\nc 6 +\n";
+    let puzzle = read("course", text).expect("it reads");
+    let budget = quandary_core::budget::Budget::unlimited();
+    assert_eq!(This::count(&puzzle, &budget).count, 12, "every Latin square of 3");
+    for form in This::forms() {
+        let written = form.write.expect("every form writes")(&puzzle, None).expect("it can");
+        if written.lost.is_empty() {
+            let text = String::from_utf8(written.bytes).expect("text");
+            assert_eq!(read(form.name, &text), Ok(puzzle.clone()), "{}: {text}", form.name);
+        }
+    }
+    complains("course", &text.replace(" long", ""), "the 0− of cage a stands on 3 cells", "a 0 -");
+    complains("course", &text.replace("a 0 -", "a 0 /"), "the number of cage a is 0", "a 0 /");
+    complains("course", "2 long\na a\nb b\na 0 -\nb 3 +\n", "the number of cage a is 0", "a 0 -");
+}
+
 /// Runs of 25 places without a line: one cage over the whole of a large board.
 #[test]
 fn long_gaps() {

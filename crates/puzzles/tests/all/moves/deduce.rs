@@ -188,7 +188,7 @@ fn advice_tells_what_walls_do() {
     let advice = This::advise(&level, &Budget::unlimited());
     assert_eq!(advice.answers.count, 3);
     assert!(!advice.suggestions.is_empty());
-    for edit in This::edits(&level, &Swipes::default(), &Swipes::default()) {
+    for edit in This::edits(&level, &[]) {
         let changed = This::edit(&level, &edit).expect("a valid level");
         let found = search::shortest(&changed, &Budget::unlimited()).expect("no limits");
         let told = advice.suggestions.iter().find(|s| s.edit.starts_with(&This::edit_text(&level, &edit)));

@@ -1,0 +1,116 @@
+//! Several puzzles in one text: a line `%%` between two, in whatever form they are; or one JSON object after
+//! another. Forms that hold several puzzles by themselves need neither.
+
+use std::ops::Range;
+
+use crate::source::{Problem, Problems, Source, Span};
+
+/// The line between two puzzles of a text.
+pub const BETWEEN: &str = "%%";
+
+/// Whether a text has the line that stands between puzzles, so that it is no puzzle on its own.
+pub fn is_cut(text: &[u8]) -> bool {
+    text.split(|b| *b == b'\n').any(|line| line.trim_ascii_end() == BETWEEN.as_bytes())
+}
+
+/// That a second puzzle begins at this place, where the form has room for one.
+pub fn second(at: Span) -> Problem {
+    Problem::new("a second puzzle begins here")
+        .at(at)
+        .expected(format!("a line `{BETWEEN}` between two puzzles"))
+}
+
+/// The stretches of a source that hold a puzzle, or puzzles, each; the whole if nothing divides it.
+pub(crate) fn parts(source: &Source) -> Vec<Range<usize>> {
+    let whole = 0..source.bytes.len();
+    // Binary files may hold anything.
+    let parts = match source.bytes.contains(&0) {
+        true => Vec::new(),
+        false if is_cut(&source.bytes) => between_lines(&source.bytes),
+        false => objects(source),
+    };
+    if parts.len() > 1 || parts.first().is_some_and(|part| *part != whole) { parts } else { vec![whole] }
+}
+
+fn between_lines(bytes: &[u8]) -> Vec<Range<usize>> {
+    let mut parts = Vec::new();
+    let (mut from, mut at) = (0, 0);
+    for line in bytes.split_inclusive(|b| *b == b'\n') {
+        if line.trim_ascii_end() == BETWEEN.as_bytes() {
+            parts.push(from..at);
+            from = at + line.len();
+        }
+        at += line.len();
+    }
+    parts.push(from..at);
+    parts.retain(|part| !bytes[part.clone()].trim_ascii().is_empty());
+    parts
+}
+
+/// JSON objects one after another; none unless there are two at least, and nothing else. Only braces and strings are
+/// looked at: what is wrong inside is for the reader to tell.
+fn objects(source: &Source) -> Vec<Range<usize>> {
+    let Some(text) = source.text().filter(|t| t.trim_start().starts_with('{')) else { return Vec::new() };
+    let mut parts = Vec::new();
+    let mut from = source.bytes.len() - text.len();
+    let (mut depth, mut quoted, mut escaped) = (0usize, false, false);
+    for (at, byte) in source.bytes.iter().enumerate().skip(from) {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if quoted => escaped = true,
+            b'"' => quoted = !quoted,
+            _ if quoted => {}
+            b'{' => depth += 1,
+            b'}' if depth > 0 => {
+                depth -= 1;
+                if depth == 0 {
+                    parts.push(from..at + 1);
+                    from = at + 1;
+                }
+            }
+            _ if depth == 0 && !byte.is_ascii_whitespace() => return Vec::new(),
+            _ => {}
+        }
+    }
+    if depth == 0 && !quoted && parts.len() > 1 { parts } else { Vec::new() }
+}
+
+/// A stretch of a source as a source.
+pub(crate) fn part(source: &Source, range: Range<usize>) -> Source {
+    Source::new(source.name.clone(), &source.bytes[range])
+}
+
+/// Problems of a stretch that starts at this byte, pointed at in the whole.
+pub(crate) fn moved(problems: Problems, by: usize) -> Problems {
+    let point = |mut problem: Problem| {
+        if let Some(span) = problem.span.as_mut().filter(|span| span.source == 0) {
+            span.start += by;
+            span.end += by;
+        }
+        problem
+    };
+    Problems(problems.0.into_iter().map(point).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn split(text: &str) -> Vec<&str> {
+        let source = Source::new("test", text);
+        parts(&source).into_iter().map(|part| &text[part]).collect()
+    }
+
+    #[test]
+    fn a_line_or_an_object_ends_a_puzzle() {
+        assert_eq!(split("1./..\n"), ["1./..\n"]);
+        assert_eq!(split("a\n%%\nb\n"), ["a\n", "b\n"]);
+        assert_eq!(split("a\r\n%% \r\nb"), ["a\r\n", "b"]);
+        assert_eq!(split("%%\na\n%%\n\n%%\n"), ["a\n"], "nothing between two lines is no puzzle");
+        assert_eq!(split("a %%\n%%%\n"), ["a %%\n%%%\n"], "the line says that and nothing else");
+        assert_eq!(split("{\"a\":1}\n{\"b\":\"}\"}\n"), ["{\"a\":1}", "\n{\"b\":\"}\"}"]);
+        assert_eq!(split("{\"a\":1} x"), ["{\"a\":1} x"], "what is no JSON is for the reader to tell");
+        assert_eq!(split("{\"a\":1}\n"), ["{\"a\":1}\n"]);
+        assert_eq!(split("\0\n%%\n\0"), ["\0\n%%\n\0"], "a binary file is whole");
+    }
+}

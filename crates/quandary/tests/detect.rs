@@ -1,0 +1,78 @@
+//! Which kind a text is taken for when nobody says.
+
+use quandary::core::chance::Chance;
+use quandary::{Source, Sources};
+
+fn detected(text: &str, words: &[&str]) -> String {
+    let words: Vec<Source> = words.iter().map(|w| Source::new("words.txt", *w)).collect();
+    match quandary::detect(Source::new("puzzle.txt", text), None, None, &words) {
+        Ok(found) => {
+            let sources = Sources { words, ..Sources::of(found.source) };
+            let read = found.kind.read(&sources, found.form);
+            assert!(read.iter().all(Result::is_ok), "{text}");
+            found.kind.info().id.to_string()
+        }
+        Err(problems) => problems.to_string(),
+    }
+}
+
+/// The exercise's files: a board, and its words in a file of their own.
+#[test]
+fn a_board_with_words_to_trace_is_no_grid_to_fill() {
+    let boards = [
+        ("N.W.R\n.....\nS.X.B\n.....\nQ.M.P\n", "BOXED\nFOAM\nJUSTICE\nMUSHY\nPLAYING\nQUAVER\nWICKED\n"),
+        (
+            "..B..\n.....\nA...C\n.....\n..D..\n",
+            "BADE\nCODE\nDECAF\nFABLE\nGRAB\nHOLD\nJOKE\nMIXED\nPLUG\nQUIRK\nSTOVE\nWAVY\n",
+        ),
+    ];
+    for (board, words) in boards {
+        assert_eq!(detected(board, &[words]), "gogen", "{board}");
+    }
+}
+
+/// A list with enough words for every slot is there to fill the grid from; one for both kinds is asked about.
+#[test]
+fn a_grid_with_a_dictionary_is_a_crossword() {
+    assert_eq!(detected("..#\n...\n#..\n", &["ab\nbc\nzoo\nozo\nad\nza\n"]), "crossword");
+    let words: Vec<String> = ('A'..='T').map(|c| format!("{c}ZOOM")).collect();
+    assert_eq!(detected(&".....\n".repeat(5), &[&words.join("\n")]), "crossword", "Z is on no board");
+}
+
+/// Small nonograms in the original's form, of many shapes: `width height`, columns, rows, each ended by 0.
+#[test]
+fn small_nonograms_are_nonograms() {
+    let mut chance = Chance::new(250);
+    let mut wrong = Vec::new();
+    for _ in 0..250 {
+        let (width, height) = (chance.between(1, 6), chance.between(1, 6));
+        let dense = chance.between(0, 100);
+        let picture: Vec<Vec<bool>> =
+            (0..height).map(|_| (0..width).map(|_| chance.odds(dense, 100)).collect()).collect();
+        let text = original(&picture, width, height, chance.odds(1, 2));
+        let found = detected(&text, &[]);
+        if found != "nonogram" {
+            wrong.push((text, found));
+        }
+    }
+    assert!(wrong.is_empty(), "{} of 250: {wrong:#?}", wrong.len());
+}
+
+fn original(picture: &[Vec<bool>], width: usize, height: usize, spaced: bool) -> String {
+    let clue = |line: Vec<bool>| {
+        let blocks = line.split(|black| !black).map(<[_]>::len).filter(|n| *n > 0);
+        blocks.chain([0]).map(|n| n.to_string()).collect::<Vec<_>>().join(" ")
+    };
+    let columns = (0..width).map(|c| clue(picture.iter().map(|row| row[c]).collect()));
+    let rows = picture.iter().map(|row| clue(row.clone()));
+    let (columns, rows): (Vec<_>, Vec<_>) = (columns.collect(), rows.collect());
+    let between = if spaced { "\n\n" } else { "\n" };
+    format!("{width} {height}{between}{}{between}{}\n", columns.join("\n"), rows.join("\n"))
+}
+
+/// A level without dots is still a level when nobody else can read it.
+#[test]
+fn a_level_without_dots() {
+    assert_eq!(detected("2 2\n.a\nx.\n0\n", &[]), "move");
+    assert_eq!(detected("2 2\n.a\nx.\n1\n0 0 a\n", &[]), "move");
+}
