@@ -1,5 +1,6 @@
 //! Chores of the project, as a library so that they can be tested on copies of the project.
 
+pub mod against;
 pub mod bench;
 pub mod browser;
 pub mod chore;

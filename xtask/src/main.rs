@@ -3,7 +3,8 @@
 //! - `cargo xtask test` runs everything that must hold, and installs what it needs for that; `--all` runs
 //!   what takes longer, too.
 //! - `cargo xtask new-kind NAME` begins a new kind of puzzle.
-//! - `cargo xtask bench KIND [--peers]` prints the kind's table of figures.
+//! - `cargo xtask bench KIND [--peers]` prints the kind's table of figures; `--against COMMIT` compares this tree
+//!   with a commit.
 //! - `cargo xtask fuzz SECONDS` fuzzes every kind, the protocol, share ids and games; `--minimise` keeps the
 //!   least of what was found.
 //! - `cargo xtask soak` compares all engines on random puzzles, for so many minutes or puzzles.
@@ -14,11 +15,11 @@
 
 use std::process::ExitCode;
 
-use xtask::{bench, browser, fuzz, guide, new_kind, python, test, web};
+use xtask::{against, bench, browser, fuzz, guide, new_kind, python, test, web};
 
 const USAGE: &str = "usage: cargo xtask test [--all]
        cargo xtask new-kind NAME
-       cargo xtask bench [KIND] [--peers]
+       cargo xtask bench [KIND] [--peers] | --against COMMIT
        cargo xtask fuzz [SECONDS | --minimise]
        cargo xtask soak [--minutes N] [--puzzles N] [--kinds A,B] [--resume FILE] | --show KIND:SEED
        cargo xtask python | spark
@@ -33,6 +34,7 @@ fn main() -> ExitCode {
         ["test"] => test::run(test::Extent::Usual),
         ["test", "--all"] => test::run(test::Extent::All),
         ["new-kind", name] => new_kind::run(name),
+        ["bench", "--against", commit] => against::run(commit),
         ["bench", ref rest @ ..] => bench::run(rest),
         ["guide"] => guide::run(),
         ["deny"] => test::deny(),
