@@ -7,22 +7,30 @@ use std::process::Command;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed=../../.git/HEAD");
-    println!("cargo::rerun-if-changed=../../.git/refs/heads");
+    // Wherever git keeps them: a worktree has its own.
+    for name in ["HEAD", "refs/heads", "packed-refs"] {
+        if let Some(path) = git(&["rev-parse", "--git-path", name]).filter(|path| Path::new(path).exists()) {
+            println!("cargo::rerun-if-changed={path}");
+        }
+    }
     println!("cargo::rustc-env=QUANDARY_VERSION={}", version());
     embed();
 }
 
 /// The version, and the commit in brackets.
 fn version() -> String {
-    let told = Command::new("git").args(["rev-parse", "--short=10", "HEAD"]).output();
-    let commit = told.ok().filter(|output| output.status.success()).map(|output| output.stdout);
-    let commit = commit.and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default();
     let version = std::env::var("CARGO_PKG_VERSION").unwrap_or_default();
-    match commit.trim() {
-        "" => version,
-        commit => format!("{version} ({commit})"),
+    match git(&["rev-parse", "--short=10", "HEAD"]) {
+        Some(commit) => format!("{version} ({commit})"),
+        None => version,
     }
+}
+
+/// What git says, if there is git and it has something to say.
+fn git(words: &[&str]) -> Option<String> {
+    let output = Command::new("git").args(words).output().ok().filter(|output| output.status.success())?;
+    let told = String::from_utf8(output.stdout).ok()?.trim().to_string();
+    (!told.is_empty()).then_some(told)
 }
 
 fn embed() {

@@ -1,16 +1,13 @@
-//! One kind on arbitrary bytes: every reader, and every verb on what was read. No panic, no endless
-//! work; what is read can be written, and what is written can be read. The first byte picks the form.
+//! libFuzzer on `targets::kind`; `QUANDARY_FUZZ_KIND` names the kind, so each kind is a target of its own.
 #![no_main]
+
+#[allow(dead_code)]
+mod targets;
 
 use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
 use quandary::core::any::AnyKind;
-use quandary::core::verbs::Hint;
-use quandary::{AnyPuzzle, Budget, Demand, Source, Sources};
-
-/// Small boards only go through the engines: the readers are the matter here.
-const CELLS: usize = 150;
 
 static KIND: LazyLock<&'static dyn AnyKind> = LazyLock::new(|| {
     let name = std::env::var("QUANDARY_FUZZ_KIND").unwrap_or_default();
@@ -19,54 +16,4 @@ static KIND: LazyLock<&'static dyn AnyKind> = LazyLock::new(|| {
 
 static STRICT: LazyLock<bool> = LazyLock::new(|| std::env::var_os("QUANDARY_FUZZ_STRICT").is_some());
 
-fn budget() -> Budget {
-    Budget::new(Some(300), Some(64 << 20), None)
-}
-
-fuzz_target!(|bytes: &[u8]| {
-    let kind = *KIND;
-    let [first, body @ ..] = bytes else { return };
-    let forms = kind.forms();
-    let form = forms[*first as usize % forms.len()];
-    kind.sniff(&Source::new("fuzz", body));
-    for entry in kind.read(&Sources::of(Source::new("fuzz", body)), Some(form.name)).into_iter().flatten() {
-        let puzzle = entry.puzzle;
-        let board = entry.board.unwrap_or_else(|| puzzle.start());
-        puzzle.check(&board);
-        let _ = puzzle.read_board(&Source::new("board", body));
-        for form in forms.iter().filter(|f| f.writes) {
-            let Ok(written) = puzzle.write(form.name, Some(&board)) else { continue };
-            let _ = kind.read(&Sources::of(Source::new("again", written.bytes)), Some(form.name));
-            if *STRICT {
-                comes_back(kind, &puzzle, form.name);
-            }
-        }
-        if puzzle.size().width * puzzle.size().height <= CELLS {
-            engines(&puzzle);
-        }
-    }
-});
-
-/// What is written without loss is the same puzzle; the long runs of the full test ask for that. Without a board: a form
-/// for people shows a board and loses nothing of it, but cannot be read.
-fn comes_back(kind: &dyn AnyKind, puzzle: &AnyPuzzle, form: &str) {
-    let Ok(written) = puzzle.write(form, None) else { return };
-    if written.lost.is_empty() {
-        let again = kind.read(&Sources::of(Source::new("again", written.bytes)), Some(form));
-        let same = again.into_iter().next().is_some_and(|read| read.is_ok_and(|e| e.puzzle.same(&**puzzle)));
-        assert!(same, "{} {form} does not come back", kind.info().id);
-    }
-}
-
-fn engines(puzzle: &AnyPuzzle) {
-    for answer in puzzle.solve(Demand::Verdict, &budget()).answers() {
-        let board = puzzle.board(answer);
-        // A budget that ends may leave a part of an answer; what is full must be right.
-        assert!(!puzzle.full(&board) || puzzle.check(&board).is_empty(), "the referee objects to an answer");
-    }
-    if let Hint::Step(step) = puzzle.hint(&puzzle.start(), &budget()) {
-        puzzle.sentence(&step);
-        puzzle.moves_of(&puzzle.start(), &step);
-    }
-    puzzle.draw(&puzzle.start(), &[]);
-}
+fuzz_target!(|bytes: &[u8]| targets::kind(*KIND, bytes, *STRICT));

@@ -11,9 +11,19 @@ use crate::web;
 /// Where Chromium is found, unless the variable `CHROMIUM` names it.
 const BROWSERS: [&str; 3] = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/// Builds the page and plays every kind in it.
+/// Builds the page for tests, and plays every kind in it.
 pub fn run() -> Done {
+    let dist = web::for_tests()?;
+    test(&dist)
+}
+
+/// The same with the page as it is published.
+pub fn published() -> Done {
     web::run()?;
+    test(&root().join("dist"))
+}
+
+fn test(dist: &Path) -> Done {
     if !starts("node") || !starts("npm") {
         return skip("Node and npm are not here");
     }
@@ -35,7 +45,7 @@ pub fn run() -> Done {
         step("what the tests of the page need", program("npm", &words).current_dir(&tests))?;
     }
     let mut tests = program("node", &["crates/web/tests/run.mjs"]);
-    step("the page in a browser", tests.arg(command).arg(root().join("dist")))
+    step("the page in a browser", tests.arg(command).arg(dist))
 }
 
 fn browser() -> bool {

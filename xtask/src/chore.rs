@@ -1,5 +1,6 @@
 //! Running other programs from the project's root, with plain words about what is being done.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -30,10 +31,10 @@ pub fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |dir| root().join(dir))
 }
 
-/// Builds the command and one example as the tests have built them already: asked for each on its own,
-/// their libraries would be built once more with fewer features. Gives the paths of both.
+/// Builds the command, the libraries and one example as the tests have built them already: asked for each on
+/// its own, what they share would be built once more with fewer features. Gives the paths of command and example.
 pub fn built_as_tested(example: &str) -> Result<(String, String), String> {
-    let words = ["build", "--workspace", "--bin", "quandary", "--example", example];
+    let words = ["build", "--workspace", "--lib", "--bin", "quandary", "--example", example];
     step("the command, as tested", &mut cargo(&words))?;
     let debug = target().join("debug");
     let path = |path: PathBuf| path.to_string_lossy().into_owned();
@@ -60,13 +61,58 @@ pub fn starts(name: &str) -> bool {
 /// Runs a command to its end under a heading, and says how long it took.
 pub fn step(title: &str, command: &mut Command) -> Done {
     eprintln!("== {title}");
-    let start = Instant::now();
+    let (start, before) = (Instant::now(), work());
     let status = command.status().map_err(|e| format!("{title}: {} does not start: {e}", show(command)))?;
-    eprintln!("   {:.1} s", start.elapsed().as_secs_f64());
+    let took = start.elapsed().as_secs_f64();
+    match (before, work()) {
+        (Some(before), Some(after)) => eprintln!("   {took:.1} s, {:.1} s of work", after - before),
+        _ => eprintln!("   {took:.1} s"),
+    }
     if status.success() { Ok(()) } else { Err(format!("{title}: `{}` failed", show(command))) }
+}
+
+/// The processor time of all programs that were run to their end so far, where the system tells it: on a busy
+/// machine only this can be compared.
+fn work() -> Option<f64> {
+    let text = fs::read_to_string("/proc/self/stat").ok()?;
+    // Behind the name in brackets; the ticks of Linux are hundredths of a second.
+    let fields: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
+    let ticks = |i: usize| fields.get(i)?.parse::<f64>().ok();
+    Some((ticks(13)? + ticks(14)?) / 100.0)
 }
 
 fn show(command: &Command) -> String {
     let words: Vec<_> = std::iter::once(command.get_program()).chain(command.get_args()).collect();
     words.iter().map(|w| w.to_string_lossy()).collect::<Vec<_>>().join(" ")
+}
+
+/// All files below a folder.
+pub fn below(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.is_dir() { folders.push(path) } else { found.push(path) }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Copies all files below a folder into another.
+pub fn copy(from: &Path, to: &Path) -> Done {
+    for path in below(from) {
+        let inner = path.strip_prefix(from).unwrap_or(&path);
+        file(&path, &to.join(inner))?;
+    }
+    Ok(())
+}
+
+/// Copies a file, with the folders on its way.
+pub fn file(from: &Path, to: &Path) -> Done {
+    let folder = to.parent().unwrap_or(to);
+    fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    fs::copy(from, to).map_err(|e| format!("{} to {}: {e}", from.display(), to.display()))?;
+    Ok(())
 }

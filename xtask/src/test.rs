@@ -1,7 +1,7 @@
 //! `cargo xtask test`: everything that must hold.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use quandary_testing::{CORPUS, LEFT_OUT, SLOW, TESTS};
 
@@ -18,8 +18,8 @@ pub const LINTS: &[&str] = &["clippy", "--workspace", "--all-targets", "--", "-D
 pub enum Extent {
     /// What every change must pass.
     Usual,
-    /// The same, with the tests that take longer, a minute of fuzzing for each target, two of soaking, the
-    /// wheel, the Spark cluster, the licences of everything built in, and the guide as a book.
+    /// The same, with the tests that take longer, the page as it is published, the wheel, a minute of fuzzing for
+    /// each target, two of soaking, the Spark cluster, the licences of everything built in, and the guide as a book.
     All,
 }
 
@@ -35,11 +35,15 @@ pub fn run(extent: Extent) -> Done {
         cargo(&words).env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private-intra-doc-links"),
     )?;
     // Builds the library for the web on the way: it does no I/O and reads no clock.
-    browser::run()?;
-    python::run()?;
     match extent {
-        Extent::Usual => fuzz::run(2)?,
+        Extent::Usual => {
+            browser::run()?;
+            python::run()?;
+        }
         Extent::All => {
+            browser::published()?;
+            python::run()?;
+            python::wheel()?;
             fuzz::run(60)?;
             let words = ["test", "--release", "--quiet", "-p", "quandary-soak", "--", "--ignored"];
             step("planted faults are found", &mut cargo(&words))?;
@@ -55,15 +59,18 @@ pub fn run(extent: Extent) -> Done {
 
 /// All tests and doc examples, and a list of those that were left out: why, and which.
 fn tests(extent: Extent) -> Result<BTreeMap<String, Vec<String>>, String> {
+    dictionaries();
     let noted = target().join("left-out.txt");
     let _ = std::fs::remove_file(&noted);
     let extent = if extent == Extent::All { "all" } else { "usual" };
     // Without nextest, one test program after the other does the same.
     let words = match starts("cargo-nextest") {
-        true => ["nextest", "run", "--workspace", "--no-fail-fast", "--status-level=fail"],
-        false => ["test", "--workspace", "--all-targets", "--no-fail-fast", "--quiet"],
+        true => &["nextest", "run", "--no-fail-fast", "--status-level=fail"][..],
+        false => &["test", "--no-fail-fast", "--quiet"],
     };
-    step("tests", cargo(&words).env(TESTS, extent).env(LEFT_OUT, &noted))?;
+    // Without the examples: the lints have compiled them, and each would be linked for nothing.
+    let targets = ["--workspace", "--tests"];
+    step("tests", cargo(words).args(targets).env(TESTS, extent).env(LEFT_OUT, &noted))?;
     step("examples in the documentation", &mut cargo(&["test", "--workspace", "--doc", "--quiet"]))?;
     let left_out = left_out(noted)?;
     let short = left_out.keys().filter(|why| *why != SLOW).count();
@@ -71,6 +78,17 @@ fn tests(extent: Extent) -> Result<BTreeMap<String, Vec<String>>, String> {
         return Err(format!("the corpus is there, so no test may do nothing; {}", told(&left_out)));
     }
     Ok(left_out)
+}
+
+/// The word lists some verdicts of the corpus were reached with, where they can be had.
+fn dictionaries() {
+    let missing = !Path::new("/usr/share/dict/american-english-small").exists();
+    let wanted = std::env::var_os(CORPUS).is_some() && std::env::var_os("QUANDARY_DICT").is_none();
+    if wanted && missing && starts("apt-get") {
+        let words = ["install", "-y", "-qq", "--no-install-recommends", "wamerican", "wamerican-small"];
+        // Without them one test is left out, and is named for it.
+        let _ = step("word lists", &mut program("apt-get", &words));
+    }
 }
 
 /// What the tests have noted, by reason.

@@ -9,7 +9,6 @@ pub mod boxes;
 pub mod budget;
 pub mod candidates;
 pub mod chance;
-#[cfg(feature = "conformance")]
 pub mod conformance;
 pub mod engine;
 pub mod fact;

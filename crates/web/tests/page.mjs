@@ -5,11 +5,14 @@ import puppeteer from "puppeteer-core";
 
 const BROWSERS = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
+/** How long anything may take, in milliseconds: far longer than it does on the busiest machine. */
+export const PATIENCE = 600_000;
+
 /** Starts a browser, or says that there is none. */
 export const browser = async () => {
   const path = BROWSERS.find((p) => p && existsSync(p));
   if (!path) throw new Error("no Chromium was found; name one in the variable CHROMIUM");
-  return puppeteer.launch({ executablePath: path, args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"] });
+  return puppeteer.launch({ executablePath: path, args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"], protocolTimeout: PATIENCE });
 };
 
 /** Starts `quandary serve` on a free port and gives its address; an address is taken as it is. */
@@ -37,6 +40,8 @@ export class Page {
       const url = request.url();
       if (!url.startsWith(address) && !/^(blob|data):/.test(url)) self.errors.push(`a request to ${url}`);
     });
+    page.setDefaultTimeout(PATIENCE);
+    page.setDefaultNavigationTimeout(PATIENCE);
     await page.setViewport({ width, height, isMobile: phone, hasTouch: phone, deviceScaleFactor: phone ? 2 : 1 });
     if (features.length) await page.emulateMediaFeatures(features);
     return self;
@@ -47,11 +52,11 @@ export class Page {
     await this.page.goto(`${this.address}${hash}`);
     // Only what stands behind the `#` may have changed: then the page is not loaded again.
     await this.page.reload();
-    await this.page.waitForSelector("html[data-ready]", { timeout: 60_000 });
+    await this.page.waitForSelector("html[data-ready]", { timeout: PATIENCE });
   }
 
   async board() {
-    await this.page.waitForSelector('[role="grid"] [role="gridcell"]', { timeout: 60_000 });
+    await this.page.waitForSelector('[role="grid"] [role="gridcell"]', { timeout: PATIENCE });
   }
 
   eval(act, ...args) {
@@ -69,10 +74,15 @@ export class Page {
     if (found !== "pressed") throw new Error(`the button “${words}” is ${found}`);
   }
 
+  /** Whether there is a button with these words on it. */
+  shows(words) {
+    return this.eval((words) => [...document.querySelectorAll("button")].some((b) => b.offsetParent !== null && b.textContent.trim() === words), words);
+  }
+
   /** Waits until something on the page is so. */
   async until(what, act, ...args) {
     try {
-      return await this.page.waitForFunction(act, { timeout: 60_000, polling: 30 }, ...args);
+      return await this.page.waitForFunction(act, { timeout: PATIENCE, polling: 30 }, ...args);
     } catch {
       const now = await this.eval(() => ({ message: document.querySelector(".message")?.textContent, url: location.href }));
       throw new Error(`waited in vain for: ${what} (${JSON.stringify(now)})`);

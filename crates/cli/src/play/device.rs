@@ -11,7 +11,9 @@ use quandary::core::play::{Direction, Input};
 use quandary::session::keys::Key;
 
 /// The next event, if one comes in time. They are read on a thread of their own, because reading may
-/// never come back from a terminal that has gone away.
+/// never come back from a terminal that has gone away. Crossterm must be built with `use-dev-tty`: its other
+/// reader waits for edges (epoll) and takes one of the events it is told of, so that a key that comes
+/// together with a resize stays unread until the next key, and a resize unseen until the next one.
 pub(super) fn next(wait: Duration) -> Option<Event> {
     static EVENTS: OnceLock<Mutex<Receiver<Event>>> = OnceLock::new();
     let events = EVENTS.get_or_init(|| {

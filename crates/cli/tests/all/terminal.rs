@@ -16,6 +16,9 @@ struct Screen {
     picture: Arc<Mutex<vt100::Parser>>,
 }
 
+/// How long anything may take: far longer than it does on the busiest machine.
+const PATIENCE: Duration = Duration::from_secs(600);
+
 const UP: &str = "\x1b[A";
 const RIGHT: &str = "\x1b[C";
 
@@ -53,7 +56,7 @@ impl Screen {
         self.picture.lock().expect("the picture").screen().contents()
     }
 
-    /// Waits until the screen shows something; a minute is for machines under load.
+    /// Waits until the screen shows something.
     fn await_text(&self, wanted: &str) -> String {
         let start = Instant::now();
         loop {
@@ -61,9 +64,16 @@ impl Screen {
             if text.contains(wanted) {
                 return text;
             }
-            assert!(start.elapsed() < Duration::from_secs(60), "`{wanted}` does not come:\n{text}");
+            assert!(start.elapsed() < PATIENCE, "`{wanted}` does not come:\n{text}");
             std::thread::sleep(Duration::from_millis(10));
         }
+    }
+
+    /// Makes the window another size. The picture first: what the program draws for the new size must not meet
+    /// the old one.
+    fn resize(&self, lines: u16, columns: u16) {
+        self.picture.lock().expect("the picture").screen_mut().set_size(some(lines), some(columns));
+        self.master.resize(size(lines, columns)).expect("resized");
     }
 
     fn press(&mut self, keys: &str) {
@@ -164,7 +174,7 @@ fn a_terminal_that_goes_away_ends_the_program() {
     assert!(hang_up.is_ok_and(|status| status.success()));
     let start = Instant::now();
     while screen.child.try_wait().expect("a child").is_none() {
-        assert!(start.elapsed() < Duration::from_secs(60), "the program goes on without a terminal");
+        assert!(start.elapsed() < PATIENCE, "the program goes on without a terminal");
         std::thread::sleep(Duration::from_millis(10));
     }
     let again = Screen::start(&PUZZLE, &games, 40, 100);
@@ -178,15 +188,31 @@ fn windows_change_and_may_be_tiny() {
     let mut screen = Screen::start(&["play", "example:ripple/1", "--ascii"], &games, 30, 80);
     screen.await_text("move 0");
     for (lines, columns) in [(5, 12), (1, 1), (60, 200), (24, 80)] {
-        // The picture first: what the program draws for the new size must not meet the old one.
-        screen.picture.lock().expect("the picture").screen_mut().set_size(some(lines), some(columns));
-        screen.master.resize(size(lines, columns)).expect("resized");
+        screen.resize(lines, columns);
         screen.press(UP);
         screen.press(RIGHT);
     }
     screen.press("f");
     screen.await_text("Every open cell is marked.");
     assert!(screen.text().is_ascii(), "only ASCII:\n{}", screen.text());
+    screen.press("q");
+    assert_eq!(screen.ends(), 0);
+    let _ = std::fs::remove_dir_all(games);
+}
+
+/// A key that comes together with a change of the window is neither lost nor kept until the next one.
+#[test]
+fn keys_and_changes_of_the_window_come_together() {
+    let games = folder("together");
+    let mut screen = Screen::start(&PUZZLE, &games, 30, 80);
+    screen.await_text("move 0");
+    for round in 0..40 {
+        let (lines, mode) = if round % 2 == 0 { (24, "[pencil]") } else { (30, "[pen]") };
+        screen.resize(lines, 80);
+        screen.press("\t");
+        screen.await_text(mode);
+    }
+    screen.resize(26, 80);
     screen.press("q");
     assert_eq!(screen.ends(), 0);
     let _ = std::fs::remove_dir_all(games);

@@ -1,12 +1,27 @@
 //! Transcripts of every verb, as a person sees them. `TRYCMD=overwrite` writes them anew.
 
+fn cases() -> trycmd::TestCases {
+    let cases = trycmd::TestCases::new();
+    cases.env("LC_ALL", "C.UTF-8").env("NO_COLOR", "1");
+    cases
+}
+
 #[test]
 fn transcripts() {
-    trycmd::TestCases::new()
-        .env("LC_ALL", "C.UTF-8")
-        .env("NO_COLOR", "1")
-        .case("tests/cmd/*.md")
-        .case("../../README.md");
+    cases().case("tests/cmd/*.md").case("../../README.md");
+}
+
+/// A transcript that is not what the command prints is seen; so is a wrong exit code.
+#[test]
+fn a_wrong_transcript_is_seen() {
+    let folder = quandary_testing::Folder::new("transcript");
+    let holds = |told: &str| {
+        let file = folder.write("told.md", &format!("```\n$ quandary {told}\n\n```\n"));
+        std::panic::catch_unwind(|| cases().case(&file).run()).is_ok()
+    };
+    assert!(holds("count null:../..\n2"));
+    assert!(!holds("count null:../..\n3"));
+    assert!(!holds("count null:../..\n? 1\n2"));
 }
 
 /// The commands in the README's shell blocks: what is run through cargo is run here with the

@@ -41,6 +41,7 @@ pub(super) fn declarations<K: Specimens>() {
 
 /// read(write(p)) = p in every form that can carry p, named and sniffed.
 pub(super) fn round_trips<K: Specimens>() {
+    let mut came_back = Vec::new();
     for puzzle in K::tiny().into_iter().chain(examples::<K>()) {
         for form in K::forms() {
             let Some(write) = form.write else { continue };
@@ -66,7 +67,11 @@ pub(super) fn round_trips<K: Specimens>() {
                     Err(problems) => panic!("{} does not read\n{shown}\n{problems}", reader.name),
                 }
             }
+            came_back.push(form.name);
         }
+    }
+    for name in [K::forms()[0].name, K::INFO.id_form] {
+        assert!(came_back.contains(&name), "nothing comes back from {name}");
     }
 }
 

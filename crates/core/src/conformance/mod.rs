@@ -1,6 +1,7 @@
 //! What every kind must keep, checked once for all. A kind gives its [`Specimens`]; the suite does the rest.
 //!
-//! Behind the feature `conformance`, so that kinds outside this repository can use it as well.
+//! Public, so that kinds outside this repository can use it as well; and behind no feature, so that tests and
+//! programs are built on one and the same library.
 
 mod budgets;
 mod create;

@@ -9,22 +9,25 @@ use crate::verbs::{Ending, Hint, SEARCH, sentence};
 
 /// Walks through tiny puzzles, examples and created ones; checks each step on the way.
 pub(super) fn steps_are_sound<K: Specimens>() {
+    let mut steps = 0;
     for puzzle in K::tiny() {
         let answers = list::<K>(&puzzle, &[]);
         if !answers.is_empty() {
-            walk::<K>(&puzzle, &answers);
+            steps += walk::<K>(&puzzle, &answers);
         }
     }
     for puzzle in examples::<K>() {
         let answers: Vec<_> = K::answers(&puzzle, &[], &plenty()).take(3).filter_map(Result::ok).collect();
         if !answers.is_empty() {
-            walk::<K>(&puzzle, &answers);
+            steps += walk::<K>(&puzzle, &answers);
         }
     }
+    assert!(steps > 0, "there is something to explain");
 }
 
-/// Follows the explanation of a puzzle and checks every step against the answers and the rules.
-pub(super) fn walk<K: Kind>(puzzle: &K::Puzzle, answers: &[K::Answer]) {
+/// Follows the explanation of a puzzle and checks every step against the answers and the rules. Says how many
+/// there were.
+pub(super) fn walk<K: Kind>(puzzle: &K::Puzzle, answers: &[K::Answer]) -> usize {
     let told: Vec<Vec<Fact>> = answers.iter().map(|a| K::facts(puzzle, a)).collect();
     let walked = K::explain(puzzle, &K::start(puzzle), &plenty());
     let mut known = K::known(puzzle, &K::start(puzzle));
@@ -49,6 +52,7 @@ pub(super) fn walk<K: Kind>(puzzle: &K::Puzzle, answers: &[K::Answer]) {
         Ending::NothingForced => assert!(answers.len() != 1, "nothing forced, yet unique: {puzzle:?}"),
         other => panic!("{puzzle:?} ends with {other:?}"),
     }
+    walked.steps.len()
 }
 
 /// The step's conclusion follows from the puzzle's structure and what the named cells can still
@@ -82,6 +86,7 @@ fn entailed<K: Kind>(puzzle: &K::Puzzle, known: &K::Known, step: &Step, shown: &
 
 /// From partly filled boards the hint is a true step, and a wrong entry is found before any step.
 pub(super) fn hints_are_sound<K: Specimens>() {
+    let mut steps = 0;
     for puzzle in K::tiny().into_iter().take(40).chain(examples::<K>().into_iter().take(2)) {
         let Some(answer) = K::one(&puzzle, &[], &plenty()).expect("within the budget") else { continue };
         let facts = K::facts(&puzzle, &answer);
@@ -102,6 +107,7 @@ pub(super) fn hints_are_sound<K: Specimens>() {
         }
         match K::hint(&puzzle, &board, &plenty()) {
             Hint::Step(step) => {
+                steps += 1;
                 assert!(!sentence::<K>(&puzzle, &step).is_empty());
                 let left = list_some::<K>(&puzzle, &K::placed(&puzzle, &board));
                 for fact in step.facts() {
@@ -117,6 +123,7 @@ pub(super) fn hints_are_sound<K: Specimens>() {
             other => panic!("{other:?} on a right board {board:?} of {puzzle:?}"),
         }
     }
+    assert!(steps > 0, "there is a hint somewhere");
     for (_, puzzle, board) in K::broken() {
         assert!(matches!(K::hint(&puzzle, &board, &plenty()), Hint::Broken(_)));
     }

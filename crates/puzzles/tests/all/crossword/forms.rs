@@ -73,23 +73,42 @@ fn odd_texts_come_back_or_are_told() {
     for text in odd {
         for letter in ["B", "b", "é", "AB", "#", ".", "-", "_", ":", "1", "\u{1}", " ", "Æ", "ж", "a;b", text]
         {
-            let json = serde_json::json!({ "crossword": {
-                "grid": [["", ""], ["", null]], "solution": [["A", letter], ["C", null]],
-                "title": text, "author": text, "notes": text, "copyright": text, "across": { "1": text }, "down": { "1": text, "7": text },
-            }});
-            let sources = sources(json.to_string(), &[]);
-            let Ok(entry) = kind().read(&sources, Some("json")).pop().expect("something") else { continue };
-            for (i, form) in WRITTEN.iter().enumerate() {
-                let Ok(written) = entry.puzzle.write(form, None) else { continue };
-                if written.lost.is_empty() {
-                    let again = puzzle(written.bytes, Some(form), &[]);
-                    assert!(again.same(&*entry.puzzle), "{form} {text:?} {letter:?}");
-                    came_back[i] += 1;
+            let crossword = |more: serde_json::Value| {
+                let mut json = serde_json::json!({
+                    "grid": [["", ""], ["", null]], "solution": [["A", letter], ["C", null]],
+                    "across": { "1": "a clue" }, "down": { "1": "a clue" },
+                });
+                let object = json.as_object_mut().expect("an object");
+                object.extend(more.as_object().expect("an object").clone());
+                serde_json::json!({ "crossword": json }).to_string()
+            };
+            for json in [
+                crossword(serde_json::json!({
+                    "title": text, "author": text, "notes": text, "copyright": text, "across": { "1": text },
+                    "down": { "1": text, "7": text },
+                })),
+                // No form but our own has room for all of that at once.
+                crossword(serde_json::json!({ "title": text })),
+                crossword(serde_json::json!({ "across": { "1": text } })),
+            ] {
+                let sources = sources(json, &[]);
+                let Ok(entry) = kind().read(&sources, Some("json")).pop().expect("something") else {
+                    continue;
+                };
+                for (i, form) in WRITTEN.iter().enumerate() {
+                    let Ok(written) = entry.puzzle.write(form, None) else { continue };
+                    if written.lost.is_empty() {
+                        let again = puzzle(written.bytes, Some(form), &[]);
+                        assert!(again.same(&*entry.puzzle), "{form} {text:?} {letter:?}");
+                        came_back[i] += 1;
+                    }
                 }
             }
         }
     }
-    assert!(came_back[1] > 400, "{came_back:?}");
+    // The original's form has room for no text at all.
+    let [original, own, others @ ..] = came_back;
+    assert!(original == 0 && own > 400 && others.iter().all(|count| *count > 0), "{came_back:?}");
     let simple = puzzle(CLUED, None, &[]);
     for form in ["json", "puz", "ipuz", "xd"] {
         assert!(simple.write(form, None).expect("written").lost.is_empty(), "{form}");

@@ -92,6 +92,7 @@ fn fast_and_original_agree() {
 #[test]
 fn all_shortest_answers_are_different_and_right() {
     let mut chance = Chance::new(7);
+    let mut seen = 0;
     for _ in 0..400 {
         let Some(level) = random(&mut chance, 5, 3) else { continue };
         let Some(found) = search::shortest(&level, &Budget::unlimited()).expect("no limits") else {
@@ -104,7 +105,9 @@ fn all_shortest_answers_are_different_and_right() {
         assert!(all.is_sorted(), "in the order u d l r: {level:?}");
         all.dedup();
         assert!(count > 2000 || all.len() as u128 == count, "{level:?}");
+        seen += 1;
     }
+    assert!(seen > 50, "{seen}");
 }
 
 /// A level and its swipes, turned so that rows become columns, or mirrored left to right.
@@ -124,6 +127,7 @@ fn turned_and_mirrored_levels_have_the_mapped_answers() {
         all.sort();
         all
     };
+    let mut seen = 0;
     for _ in 0..300 {
         let Some(level) = random(&mut chance, 5, 3) else { continue };
         let Size { width, height } = level.size();
@@ -144,8 +148,10 @@ fn turned_and_mirrored_levels_have_the_mapped_answers() {
         if here.len() < 500 {
             assert_eq!(here, answers(&turned, back), "{level:?}");
             assert_eq!(here, answers(&mirrored, swap), "{level:?}");
+            seen += usize::from(!here.is_empty());
         }
     }
+    assert!(seen > 30, "{seen}");
 }
 
 /// The same level inside a larger frame of walls has the same answers, but is solved by the search

@@ -221,6 +221,7 @@ fn thousands_of_random_boards() {
 #[test]
 fn facts_split_the_answers() {
     let mut chance = Chance::new(3);
+    let mut seen = 0;
     for _ in 0..200 {
         let size = Size { width: 4, height: 3 };
         let Some(puzzle) = random_rooms(size, 4, true, &mut chance) else { continue };
@@ -234,7 +235,9 @@ fn facts_split_the_answers() {
             assert_eq!(search::one(&puzzle, &[fact], &free()).unwrap().is_some(), with > 0);
             assert_eq!(search::count_with(&puzzle, &[fact], &free(), None).answers, with as u128);
         }
+        seen += 1;
     }
+    assert!(seen > 50, "{seen}");
 }
 
 #[test]
