@@ -6,7 +6,8 @@ fn transcripts() {
         .env("LC_ALL", "C.UTF-8")
         .env("NO_COLOR", "1")
         .case("tests/cmd/*.md")
-        .case("../../README.md");
+        .case("../../README.md")
+        .case("../../docs/guide/src/from-the-originals.md");
 }
 
 /// The commands in the README's shell blocks: what is run through cargo is run here with the
