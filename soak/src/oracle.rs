@@ -12,6 +12,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 
 use quandary::core::fact::{Fact, Value};
 use quandary::core::grid::At;
+use quandary::core::outcome::Ask;
 use quandary::core::play::{Direction, Input};
 use quandary::core::step::{Conclusion, Level, Step};
 use quandary::{AnyBoard, AnyPuzzle};
@@ -37,7 +38,11 @@ pub fn ask(puzzle: &AnyPuzzle, patience: usize) -> Saying {
     let all = (0..size.height).flat_map(|row| (0..size.width).map(move |col| At::new(row, col)));
     let cells: Vec<(At, Vec<Value>)> =
         all.map(|at| (at, puzzle.domain(at))).filter(|(_, values)| !values.is_empty()).collect();
-    if cells.is_empty() { walk(puzzle, patience) } else { Proposals::new(puzzle, cells).run(patience) }
+    if puzzle.asks() == Ask::Shortest {
+        walk(puzzle, patience)
+    } else {
+        Proposals::new(puzzle, cells).run(patience)
+    }
 }
 
 /// Breadth first over what a player can do with the arrows.

@@ -4,7 +4,7 @@
 use crate::chore::{Done, cargo, program, root, step};
 
 /// Runs the bench of one kind, or of all.
-pub(crate) fn run(words: &[&str]) -> Done {
+pub fn run(words: &[&str]) -> Done {
     let peers = words.contains(&"--peers");
     let named: Vec<&str> = words.iter().copied().filter(|w| *w != "--peers").collect();
     if std::env::var_os("QUANDARY_CORPUS").is_none() {

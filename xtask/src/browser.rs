@@ -4,20 +4,22 @@
 //! missing; where that cannot be done, this step says so and lets the others go on.
 
 use std::path::Path;
-use std::process::{Command, Stdio};
 
-use crate::chore::{Done, built_as_tested, program, root, step};
+use crate::chore::{Done, built_as_tested, program, root, starts, step};
 use crate::web;
 
 /// Where Chromium is found, unless the variable `CHROMIUM` names it.
 const BROWSERS: [&str; 3] = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /// Builds the page and plays every kind in it.
-pub(crate) fn run() -> Done {
+pub fn run() -> Done {
     web::run()?;
     if !starts("node") || !starts("npm") {
         return skip("Node and npm are not here");
     }
+    let (command, desk) = built_as_tested("desk")?;
+    let mut bytes = program("node", &["crates/web/tests/bytes.mjs", &desk]);
+    step("the same bytes as WebAssembly", bytes.arg(root().join("dist")))?;
     if !browser() {
         let words = ["install", "-y", "-qq", "--no-install-recommends", "chromium"];
         let installed = starts("apt-get") && step("Chromium", &mut program("apt-get", &words)).is_ok();
@@ -32,15 +34,8 @@ pub(crate) fn run() -> Done {
         let words = ["ci", "--no-audit", "--no-fund", "--silent"];
         step("what the tests of the page need", program("npm", &words).current_dir(&tests))?;
     }
-    let (command, _) = built_as_tested("fuzz_seeds")?;
     let mut tests = program("node", &["crates/web/tests/run.mjs"]);
     step("the page in a browser", tests.arg(command).arg(root().join("dist")))
-}
-
-fn starts(name: &str) -> bool {
-    let mut command = Command::new(name);
-    command.arg("--version").stdout(Stdio::null()).stderr(Stdio::null());
-    command.status().is_ok_and(|status| status.success())
 }
 
 fn browser() -> bool {

@@ -1,38 +1,38 @@
 //! Running other programs from the project's root, with plain words about what is being done.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::Instant;
 
 /// What a chore comes to.
-pub(crate) type Done = Result<(), String>;
+pub type Done = Result<(), String>;
 
 /// The project's root folder.
-pub(crate) fn root() -> PathBuf {
+pub fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here).to_path_buf()
 }
 
 /// A program to run in the root folder.
-pub(crate) fn program(name: &str, words: &[&str]) -> Command {
+pub fn program(name: &str, words: &[&str]) -> Command {
     let mut command = Command::new(name);
     command.args(words).current_dir(root());
     command
 }
 
 /// Cargo, as this very cargo was called.
-pub(crate) fn cargo(words: &[&str]) -> Command {
+pub fn cargo(words: &[&str]) -> Command {
     program(&std::env::var("CARGO").unwrap_or_else(|_| "cargo".into()), words)
 }
 
 /// Where cargo builds.
-pub(crate) fn target() -> PathBuf {
+pub fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |dir| root().join(dir))
 }
 
 /// Builds the command and one example as the tests have built them already: asked for each on its own,
 /// their libraries would be built once more with fewer features. Gives the paths of both.
-pub(crate) fn built_as_tested(example: &str) -> Result<(String, String), String> {
+pub fn built_as_tested(example: &str) -> Result<(String, String), String> {
     let words = ["build", "--workspace", "--bin", "quandary", "--example", example];
     step("the command, as tested", &mut cargo(&words))?;
     let debug = target().join("debug");
@@ -41,7 +41,7 @@ pub(crate) fn built_as_tested(example: &str) -> Result<(String, String), String>
 }
 
 /// A tool of the registry, installed below the build folder the first time.
-pub(crate) fn tool(name: &str) -> Result<String, String> {
+pub fn tool(name: &str) -> Result<String, String> {
     let path = target().join("tools/bin").join(name);
     if !path.exists() {
         let tools = target().join("tools").to_string_lossy().into_owned();
@@ -50,8 +50,15 @@ pub(crate) fn tool(name: &str) -> Result<String, String> {
     Ok(path.to_string_lossy().into_owned())
 }
 
+/// Whether there is such a program here.
+pub fn starts(name: &str) -> bool {
+    let mut command = Command::new(name);
+    command.arg("--version").stdout(Stdio::null()).stderr(Stdio::null());
+    command.status().is_ok_and(|status| status.success())
+}
+
 /// Runs a command to its end under a heading, and says how long it took.
-pub(crate) fn step(title: &str, command: &mut Command) -> Done {
+pub fn step(title: &str, command: &mut Command) -> Done {
     eprintln!("== {title}");
     let start = Instant::now();
     let status = command.status().map_err(|e| format!("{title}: {} does not start: {e}", show(command)))?;

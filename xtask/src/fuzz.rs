@@ -28,13 +28,13 @@ struct Bench {
 }
 
 /// Fuzzes every target for so many seconds.
-pub(crate) fn run(seconds: u32) -> Done {
+pub fn run(seconds: u32) -> Done {
     let bench = Bench::set_up()?;
     bench.targets().iter().try_for_each(|target| bench.fuzz(target, seconds))
 }
 
 /// Keeps of what earlier runs found the least that reaches as much.
-pub(crate) fn minimise() -> Done {
+pub fn minimise() -> Done {
     let bench = Bench::set_up()?;
     bench.targets().iter().try_for_each(|target| bench.merge(target))
 }

@@ -7,7 +7,7 @@ use crate::chore::{Done, built_as_tested, program, root, step, tool};
 const PAGES: &str = "docs/guide/src";
 
 /// Chapters, reference, book.
-pub(crate) fn run() -> Done {
+pub fn run() -> Done {
     let (command, writer) = built_as_tested("guide")?;
     step("chapters", &mut program(&writer, &[PAGES]))?;
     let pages = root().join(PAGES).join("command.md");

@@ -1,30 +1,26 @@
 //! Chores of the project.
 //!
-//! - `cargo xtask test` runs everything that must hold, and installs what it needs for that.
+//! - `cargo xtask test` runs everything that must hold, and installs what it needs for that; `--all` runs
+//!   what takes longer, too.
+//! - `cargo xtask new-kind NAME` begins a new kind of puzzle.
 //! - `cargo xtask bench KIND [--peers]` prints the kind's table of figures.
 //! - `cargo xtask fuzz SECONDS` fuzzes every kind, the protocol, share ids and games; `--minimise` keeps the
 //!   least of what was found.
-//! - `cargo xtask soak --minutes N` compares all engines on random puzzles.
+//! - `cargo xtask soak` compares all engines on random puzzles, for so many minutes or puzzles.
 //! - `cargo xtask python` and `cargo xtask spark` test the Python package and the Spark example alone.
 //! - `cargo xtask deny` checks licences, sources and, where their database can be had, advisories.
 //! - `cargo xtask guide` writes the guide's chapters and binds the book into `target/guide`.
 //! - `cargo xtask web` builds the page into `dist/`; `cargo xtask web test` drives it in a browser.
 
-mod bench;
-mod browser;
-mod chore;
-mod fuzz;
-mod guide;
-mod python;
-mod test;
-mod web;
-
 use std::process::ExitCode;
 
+use xtask::{bench, browser, fuzz, guide, new_kind, python, test, web};
+
 const USAGE: &str = "usage: cargo xtask test [--all]
+       cargo xtask new-kind NAME
        cargo xtask bench [KIND] [--peers]
        cargo xtask fuzz [SECONDS | --minimise]
-       cargo xtask soak --minutes N
+       cargo xtask soak [--minutes N] [--puzzles N] [--kinds A,B] [--resume FILE] | --show KIND:SEED
        cargo xtask python | spark
        cargo xtask web [test]
        cargo xtask deny
@@ -36,6 +32,7 @@ fn main() -> ExitCode {
     let done = match words[..] {
         ["test"] => test::run(test::Extent::Usual),
         ["test", "--all"] => test::run(test::Extent::All),
+        ["new-kind", name] => new_kind::run(name),
         ["bench", ref rest @ ..] => bench::run(rest),
         ["guide"] => guide::run(),
         ["deny"] => test::deny(),
@@ -45,10 +42,7 @@ fn main() -> ExitCode {
         ["bindgen", built, folder] => web::bindgen(built, folder),
         ["fuzz"] => fuzz::run(60),
         ["fuzz", "--minimise"] => fuzz::minimise(),
-        ["soak", "--minutes", minutes] => match minutes.parse() {
-            Ok(minutes) => test::soak(minutes),
-            Err(_) => Err(format!("`{minutes}` is not a number of minutes")),
-        },
+        ["soak", ref rest @ ..] => test::soak(rest),
         ["python"] => python::run(),
         ["spark"] => python::spark(),
         ["fuzz", seconds] => match seconds.parse() {

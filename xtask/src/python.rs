@@ -26,13 +26,13 @@ fn develop(python: &str) -> Done {
 }
 
 /// The package's own tests.
-pub(crate) fn run() -> Done {
+pub fn run() -> Done {
     let python = python(&["maturin>=1.7,<2", "pytest", "mypy"])?;
     develop(&python)?;
     step("pytest", &mut program(&python, &["-m", "pytest", "-q", "crates/python/tests"]))
 }
 
 /// The Spark example on a local cluster, one of whose workers is killed.
-pub(crate) fn spark() -> Done {
+pub fn spark() -> Done {
     step("the Spark example", &mut program("bash", &["examples/spark/test.sh"]))
 }

@@ -1,23 +1,33 @@
 //! `cargo xtask test`: everything that must hold.
 
-use crate::chore::{Done, cargo, program, step, tool};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use quandary_testing::{CORPUS, LEFT_OUT, SLOW, TESTS};
+
+use crate::chore::{Done, cargo, program, starts, step, target, tool};
 use crate::{browser, fuzz, guide, python};
 
+/// The formatter, as a guard.
+pub const FORMATTING: &[&str] = &["fmt", "--all", "--check"];
+/// The lints, as a guard.
+pub const LINTS: &[&str] = &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
+
 /// How much of it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Extent {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
     /// What every change must pass.
     Usual,
-    /// The same, with a minute of fuzzing for each target, two of soaking, the Spark cluster, the
-    /// licences of everything built in, and the guide as a book.
+    /// The same, with the tests that take longer, a minute of fuzzing for each target, two of soaking, the
+    /// wheel, the Spark cluster, the licences of everything built in, and the guide as a book.
     All,
 }
 
 /// Runs all checks in order of how soon they fail.
-pub(crate) fn run(extent: Extent) -> Done {
-    step("formatting", &mut cargo(&["fmt", "--all", "--check"]))?;
-    step("lints", &mut cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
-    step("tests", &mut cargo(&["test", "--workspace"]))?;
+pub fn run(extent: Extent) -> Done {
+    step("formatting", &mut cargo(FORMATTING))?;
+    step("lints", &mut cargo(LINTS))?;
+    let left_out = tests(extent)?;
     // The command's doc comments are its help texts, with brackets that are no links.
     let words = ["doc", "--workspace", "--exclude", "quandary-cli", "--no-deps", "--quiet"];
     step(
@@ -28,20 +38,73 @@ pub(crate) fn run(extent: Extent) -> Done {
     browser::run()?;
     python::run()?;
     match extent {
-        Extent::Usual => fuzz::run(2),
+        Extent::Usual => fuzz::run(2)?,
         Extent::All => {
             fuzz::run(60)?;
-            soak(2)?;
+            let words = ["test", "--release", "--quiet", "-p", "quandary-soak", "--", "--ignored"];
+            step("planted faults are found", &mut cargo(&words))?;
+            soak(&["--minutes", "2"])?;
             python::spark()?;
             deny()?;
-            guide::run()
+            guide::run()?;
         }
+    }
+    eprintln!("== everything holds; {}", told(&left_out));
+    Ok(())
+}
+
+/// All tests and doc examples, and a list of those that were left out: why, and which.
+fn tests(extent: Extent) -> Result<BTreeMap<String, Vec<String>>, String> {
+    let noted = target().join("left-out.txt");
+    let _ = std::fs::remove_file(&noted);
+    let extent = if extent == Extent::All { "all" } else { "usual" };
+    // Without nextest, one test program after the other does the same.
+    let words = match starts("cargo-nextest") {
+        true => ["nextest", "run", "--workspace", "--no-fail-fast", "--status-level=fail"],
+        false => ["test", "--workspace", "--all-targets", "--no-fail-fast", "--quiet"],
+    };
+    step("tests", cargo(&words).env(TESTS, extent).env(LEFT_OUT, &noted))?;
+    step("examples in the documentation", &mut cargo(&["test", "--workspace", "--doc", "--quiet"]))?;
+    let left_out = left_out(noted)?;
+    let short = left_out.keys().filter(|why| *why != SLOW).count();
+    if short > 0 && std::env::var_os(CORPUS).is_some() {
+        return Err(format!("the corpus is there, so no test may do nothing; {}", told(&left_out)));
+    }
+    Ok(left_out)
+}
+
+/// What the tests have noted, by reason.
+fn left_out(noted: PathBuf) -> Result<BTreeMap<String, Vec<String>>, String> {
+    let mut all: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    if !noted.exists() {
+        return Ok(all);
+    }
+    let text = std::fs::read_to_string(&noted).map_err(|e| format!("{}: {e}", noted.display()))?;
+    for (name, why) in text.lines().filter_map(|line| line.split_once(' ')) {
+        all.entry(why.to_string()).or_default().push(name.to_string());
+    }
+    all.values_mut().for_each(|names| {
+        names.sort();
+        names.dedup();
+    });
+    Ok(all)
+}
+
+/// The closing line: a test that did nothing is named.
+fn told(left_out: &BTreeMap<String, Vec<String>>) -> String {
+    let reason = |(why, names): (&String, &Vec<String>)| {
+        let tests = if names.len() == 1 { "test" } else { "tests" };
+        format!("{} {tests} left out ({why}): {}", names.len(), names.join(", "))
+    };
+    match left_out.is_empty() {
+        true => "no test was left out".to_string(),
+        false => left_out.iter().map(reason).collect::<Vec<_>>().join("; "),
     }
 }
 
 /// What may be built in (`deny.toml`). The database of advisories is not part of any registry: where it
 /// cannot be had, that is said.
-pub(crate) fn deny() -> Done {
+pub fn deny() -> Done {
     let tool = tool("cargo-deny")?;
     step("licences, bans, sources", &mut program(&tool, &["check", "bans", "licenses", "sources"]))?;
     if step("the database of advisories", &mut program(&tool, &["fetch", "db"])).is_err() {
@@ -51,9 +114,8 @@ pub(crate) fn deny() -> Done {
     step("advisories", &mut program(&tool, &["check", "advisories"]))
 }
 
-/// Random puzzles through every engine, for so many minutes.
-pub(crate) fn soak(minutes: u32) -> Done {
-    let minutes = minutes.to_string();
-    let words = ["run", "--release", "--quiet", "-p", "quandary-soak", "--", "--minutes", &minutes];
-    step(&format!("soak for {minutes} minutes"), &mut cargo(&words))
+/// Random puzzles through every engine; the soak itself understands the words.
+pub fn soak(words: &[&str]) -> Done {
+    let all = [&["run", "--release", "--quiet", "-p", "quandary-soak", "--"], words].concat();
+    step("soak", &mut cargo(&all))
 }

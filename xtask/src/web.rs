@@ -9,7 +9,7 @@ use crate::chore::{Done, cargo, program, root, step, target};
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Builds everything into `dist/`.
-pub(crate) fn run() -> Done {
+pub fn run() -> Done {
     step("the wasm target", &mut program("rustup", &["target", "add", TARGET]))?;
     let words = ["build", "--package", "quandary-web", "--profile", "web", "--target", TARGET];
     step("the engine", &mut cargo(&words))?;
@@ -111,7 +111,7 @@ fn sizes(dist: &Path) -> Done {
 
 /// Completes the bindings of a built engine.
 #[cfg(feature = "bindgen")]
-pub(crate) fn bindgen(built: &str, folder: &str) -> Done {
+pub fn bindgen(built: &str, folder: &str) -> Done {
     let mut tool = wasm_bindgen_cli_support::Bindgen::new();
     tool.remove_name_section(true).remove_producers_section(true);
     let chosen = tool.input_path(built).out_name("engine").typescript(false).web(true);

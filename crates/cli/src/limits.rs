@@ -1,10 +1,12 @@
 //! Limits on work: time, nodes, memory, and Ctrl-C. The library asks the budget made here.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::Args;
 use quandary::Budget;
+use quandary::core::budget::Stop;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 /// While we wait for somebody to type there is no work to stop, and nothing found to print.
@@ -54,8 +56,12 @@ impl Limits {
     /// A fresh budget: the clock starts now.
     pub(crate) fn budget(&self) -> Budget {
         let end = self.time.and_then(|time| Instant::now().checked_add(time));
-        let stop = move || interrupted() || end.is_some_and(|end| Instant::now() >= end);
-        Budget::new(self.nodes, Some(self.memory), Some(Box::new(stop)))
+        let stop = move || match end {
+            _ if interrupted() => Some(Stop::Interrupted),
+            Some(end) if Instant::now() >= end => Some(Stop::Time),
+            _ => None,
+        };
+        Budget::new(self.nodes, Some(self.memory), Some(Arc::new(stop)))
     }
 }
 

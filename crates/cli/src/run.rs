@@ -159,6 +159,7 @@ impl Run {
     ) -> Result<Batch, Failure> {
         let from = self.common.from.as_deref();
         let whole = || Box::new(Sources::of(source.clone()));
+        quandary::input::fits(&source, self.common.limits.memory).map_err(|p| Failure::Input(whole(), p))?;
         let words = self.word_files()?;
         let detected =
             quandary::detect(source.clone(), kind, from, &words).map_err(|p| Failure::Input(whole(), p))?;

@@ -73,8 +73,10 @@ pub struct AnyEntry {
 
 /// An explanation without the kind's own types.
 pub struct AnyExplanation {
-    /// The steps, each with the board before it.
-    pub steps: Vec<(AnyBoard, Step)>,
+    /// What was known before the first step.
+    from: Arc<dyn Any + Send + Sync>,
+    /// The steps in order; [`Face::boards`] gives the boards between them.
+    pub steps: Vec<Step>,
     /// The board after the last step.
     pub last: AnyBoard,
     /// How it ends.
@@ -97,6 +99,16 @@ pub trait AnyKind: Send + Sync {
     fn sniff(&self, source: &Source) -> (Sniff, Option<&'static str>);
     /// Reads all puzzles of a source in a form; with none named, in the form it most likely has.
     fn read(&self, sources: &Sources, form: Option<&str>) -> Vec<Result<AnyEntry, Problems>>;
+    /// Reads a text that holds one puzzle, in the form it most likely has.
+    fn parse(&self, text: &str) -> Result<AnyPuzzle, Problems> {
+        let mut read = self.read(&Sources::of(Source::new("text", text)), None);
+        match read.len() {
+            1 => read.remove(0).map(|entry| entry.puzzle),
+            count => {
+                Err(Problem::new(format!("there are {count} puzzles in this text")).expected("one").into())
+            }
+        }
+    }
     /// Makes a puzzle.
     fn create(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade>;
     /// Whether it can make a puzzle from a picture.
@@ -142,6 +154,8 @@ pub trait Face: Send + Sync {
     fn film(&self, answer: &AnyAnswer) -> Vec<Scene>;
 
     fn explain(&self, board: &AnyBoard, budget: &Budget) -> AnyExplanation;
+    /// The board before each step of an explanation of this puzzle, worked out while it is asked for.
+    fn boards<'a>(&'a self, walk: &'a AnyExplanation) -> Box<dyn Iterator<Item = AnyBoard> + 'a>;
     fn hint(&self, board: &AnyBoard, budget: &Budget) -> Hint;
     fn mistakes(&self, board: &AnyBoard, budget: &Budget) -> Result<Option<Vec<Fact>>, RanOut>;
     fn rate(&self, budget: &Budget) -> Result<Rating, Unrated>;
@@ -429,11 +443,12 @@ impl<K: Kind> Face for Bound<K> {
 
     fn explain(&self, b: &AnyBoard, budget: &Budget) -> AnyExplanation {
         let walk = K::explain(&self.0, board::<K>(b), budget);
-        AnyExplanation {
-            steps: walk.steps.into_iter().map(|(b, s)| (wrap(b), s)).collect(),
-            last: wrap(walk.last),
-            end: walk.end,
-        }
+        AnyExplanation { from: Arc::new(walk.from), steps: walk.steps, last: wrap(walk.last), end: walk.end }
+    }
+
+    fn boards<'a>(&'a self, walk: &'a AnyExplanation) -> Box<dyn Iterator<Item = AnyBoard> + 'a> {
+        let from: &K::Known = walk.from.downcast_ref().expect("an explanation of this kind");
+        Box::new(verbs::boards::<K>(&self.0, from, &walk.steps).map(wrap))
     }
 
     fn hint(&self, b: &AnyBoard, budget: &Budget) -> Hint {

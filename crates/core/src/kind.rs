@@ -121,6 +121,17 @@ pub trait Talk {
     fn warn(&mut self, text: &str);
 }
 
+/// Nobody types anything, and nobody listens.
+pub struct Silence;
+
+impl Talk for Silence {
+    fn hear(&mut self) -> Option<String> {
+        None
+    }
+    fn say(&mut self, _: &str) {}
+    fn warn(&mut self, _: &str) {}
+}
+
 /// Answers one after another, found while they are asked for.
 pub type Answers<A> = Box<dyn Iterator<Item = Result<A, RanOut>>>;
 

@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use crate::budget::Budget;
 use crate::fact::{Fact, Value};
 use crate::grid::At;
 use crate::kind::Kind;
@@ -136,6 +137,19 @@ impl Step {
         cells
     }
 
+    /// About how much memory it takes.
+    pub fn bytes(&self) -> usize {
+        let reason = |reason: &Reason| match reason {
+            Reason::Cells { cells, .. } => size_of_val(&cells[..]),
+            Reason::Values(values) => size_of_val(&values[..]),
+            Reason::Text { text, .. } => text.len(),
+            Reason::Chain(steps) => steps.iter().map(Step::bytes).sum(),
+            Reason::Number(_) | Reason::Assume(_) => 0,
+        };
+        let within: usize = self.because.iter().map(reason).sum();
+        size_of::<Self>() + size_of_val(&self.because[..]) + within + size_of_val(&self.therefore[..])
+    }
+
     /// The facts concluded.
     pub fn facts(&self) -> impl Iterator<Item = Fact> {
         self.therefore.iter().filter_map(|c| match c {
@@ -209,6 +223,6 @@ pub struct Technique<K: Kind> {
     pub trial: bool,
     /// What it sees, in one or two sentences.
     pub about: &'static str,
-    /// Looks for one firing that tells something new.
-    pub find: fn(&K::Puzzle, &K::Known) -> Option<Step>,
+    /// Looks for one firing that tells something new, and counts its [looks](Budget::look).
+    pub find: fn(&K::Puzzle, &K::Known, &Budget) -> Option<Step>,
 }

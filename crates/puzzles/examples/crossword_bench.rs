@@ -7,7 +7,7 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use quandary_core::budget::Budget;
+use quandary_core::budget::{Budget, Stop};
 use quandary_core::grid::Grid;
 use quandary_core::kind::Kind;
 use quandary_puzzles::crossword::{Puzzle, Square, This, search};
@@ -113,7 +113,7 @@ fn run(text: &str, list: &str, limit: f64) -> (f64, &'static str, u64) {
     // The wall's clock is cheap to read and never behind the processor's, which is the one that counts.
     let end = wall + Duration::from_secs_f64(limit);
     let over = move || Instant::now() > end && processor() - start > limit;
-    let budget = Budget::new(None, None, Some(Box::new(over)));
+    let budget = Budget::until(move || over().then_some(Stop::Time));
     let seed = std::env::var("QUANDARY_SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(0);
     let outcome = search::one(&puzzle.with_seed(seed), &[], &budget);
     let spent = processor() - start;

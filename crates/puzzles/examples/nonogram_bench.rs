@@ -6,7 +6,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use quandary_core::budget::Budget;
+use quandary_core::budget::{Budget, Stop};
 use quandary_core::engine::sat::{Learner, Lit};
 use quandary_core::form::Entry;
 use quandary_core::kind::Kind;
@@ -112,7 +112,7 @@ fn time(puzzle: &Puzzle, how: How) -> (Pair<search::Answer>, f64) {
     let (start, before) = (Instant::now(), cpu_now());
     let limit = how.limit;
     let stop = move || start.elapsed().as_secs_f64() > 60.0 * limit || cpu() - before > limit;
-    let budget = Budget::new(None, None, Some(Box::new(stop)));
+    let budget = Budget::until(move || stop().then_some(Stop::Time));
     let pair = if how.first {
         let one = search::one(puzzle, &[], &budget);
         Pair { ran_out: one.as_ref().err().copied(), first: one.unwrap_or(None), second: None }
@@ -142,7 +142,7 @@ fn fastest(puzzle: &Puzzle, how: How) -> (Pair<search::Answer>, f64) {
 fn time_batsat(puzzle: &Puzzle, how: How) -> (Option<usize>, f64, f64) {
     let before = cpu_now();
     let stop = move || cpu() - before > how.limit;
-    let budget = Budget::new(None, None, Some(Box::new(stop)));
+    let budget = Budget::until(move || stop().then_some(Stop::Time));
     let all = search::clauses(puzzle, &[], &budget);
     let probing = cpu_now() - before;
     let found = all.ok().flatten().and_then(|all| ask_batsat(&all, how.first, &budget));

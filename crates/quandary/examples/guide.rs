@@ -132,9 +132,10 @@ fn sightings(kind: &'static dyn AnyKind) -> Vec<(AnyPuzzle, AnyBoard, Step)> {
         if puzzle.size().width.max(puzzle.size().height) > LARGEST {
             continue;
         }
-        for (board, step) in puzzle.explain(&puzzle.start(), &Budget::nodes(200_000)).steps {
+        let walk = puzzle.explain(&puzzle.start(), &Budget::nodes(200_000));
+        for (board, step) in puzzle.boards(&walk).zip(&walk.steps) {
             if seen.iter().all(|(_, _, known)| known.technique != step.technique) {
-                seen.push((puzzle.clone(), board, step));
+                seen.push((puzzle.clone(), board, step.clone()));
             }
         }
         if seen.len() == kind.techniques().len() {

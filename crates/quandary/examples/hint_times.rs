@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::io::BufRead;
 use std::time::{Duration, Instant};
 
+use quandary::core::budget::Stop;
 use quandary::core::step::Level;
 use quandary::core::verbs::Hint;
 use quandary::session::Session;
@@ -65,8 +66,8 @@ fn play(puzzle: AnyPuzzle) -> Played {
     let (start, mut last) = (Instant::now(), None);
     loop {
         let asked = Instant::now();
-        let late = move || asked.elapsed() > LONGEST;
-        let hint = game.hint(&Budget::new(None, None, Some(Box::new(late))));
+        let late = move || (asked.elapsed() > LONGEST).then_some(Stop::Time);
+        let hint = game.hint(&Budget::until(late));
         played.waits.push(asked.elapsed());
         match hint {
             Hint::Done => return played,

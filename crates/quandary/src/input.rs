@@ -34,6 +34,31 @@ pub fn read(
     Ok(detected.kind.read(&Sources::of(detected.source), form))
 }
 
+/// What reading takes, as a multiple of the text: numbers and strings of JSON are kept one by one while it is read.
+const JSON_GROWS: usize = 40;
+const TEXT_GROWS: usize = 12;
+
+/// Refuses a source that could not be read within so much memory, before anything is allocated for it.
+pub fn fits(source: &Source, memory: usize) -> Result<(), Problems> {
+    let first = source.bytes.iter().find(|b| !b.is_ascii_whitespace());
+    let grows = if matches!(first, Some(b'{' | b'[')) { JSON_GROWS } else { TEXT_GROWS };
+    if source.bytes.len().saturating_mul(grows) <= memory {
+        return Ok(());
+    }
+    let most = memory / grows;
+    let message = format!("this text has {}, too much for the memory allowed", size(source.bytes.len()));
+    Err(Problem::new(message).expected(format!("at most {}, or more memory", size(most))).into())
+}
+
+/// A number of bytes for people.
+fn size(bytes: usize) -> String {
+    match bytes {
+        0..10_000 => format!("{bytes} bytes"),
+        10_000..10_000_000 => format!("{} kB", bytes / 1000),
+        _ => format!("{} MB", bytes / 1_000_000),
+    }
+}
+
 /// Finds out the kind of a source, and the form if that is part of the finding. A link, a share id
 /// or a header settles it; else the file's suffix helps; else the kind whose reader accepts the
 /// text and the words given beside it. When more than one is left, the problem names them.

@@ -15,7 +15,7 @@
 //!
 //! // Why? The walk to the answer, one sentence a step.
 //! let walk = puzzle.explain(&puzzle.start(), &Budget::unlimited());
-//! assert!(walk.steps.iter().all(|(_, step)| !puzzle.sentence(step).is_empty()));
+//! assert!(walk.steps.iter().all(|step| !puzzle.sentence(step).is_empty()));
 //!
 //! // A picture.
 //! let scene = puzzle.draw(&puzzle.board(&answer), &[]);
@@ -46,6 +46,6 @@ pub use quandary_core::verbs::Demand;
 pub use registry::{kind, kinds};
 
 /// The README's example is compiled and run with the other doc examples.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "kinds"))]
 #[doc = include_str!("../../../README.md")]
 struct Readme;

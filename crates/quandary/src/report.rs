@@ -254,7 +254,7 @@ pub fn conclusions(puzzle: &AnyPuzzle, step: &Step) -> String {
 /// `explain`: the steps, numbered, each with its reason; with boards, the position of each.
 pub fn explain(puzzle: &AnyPuzzle, walk: &AnyExplanation, boards: bool, show: Show) -> String {
     let mut out = String::new();
-    for (i, (before, step)) in walk.steps.iter().enumerate() {
+    for (i, (before, step)) in puzzle.boards(walk).zip(&walk.steps).enumerate() {
         let name = match step.technique {
             SEARCH => String::new(),
             id => format!("{}: ", technique(puzzle, id)),
@@ -263,9 +263,9 @@ pub fn explain(puzzle: &AnyPuzzle, walk: &AnyExplanation, boards: bool, show: Sh
         if boards {
             match show {
                 Show::Picture(look) => {
-                    out.push_str(&text(&puzzle.draw(before, &highlights(step, true)), &look));
+                    out.push_str(&text(&puzzle.draw(&before, &highlights(step, true)), &look));
                 }
-                Show::Raw => out.push_str(&ended(puzzle.raw(before))),
+                Show::Raw => out.push_str(&ended(puzzle.raw(&before))),
             }
         }
     }
@@ -289,12 +289,12 @@ pub fn explain(puzzle: &AnyPuzzle, walk: &AnyExplanation, boards: bool, show: Sh
 
 /// The scenes of an explanation: each position with its step pointed out, then the last.
 pub fn film(puzzle: &AnyPuzzle, walk: &AnyExplanation) -> Vec<Scene> {
-    let frame = |(i, (before, step)): (usize, &(AnyBoard, Step))| {
-        let mut scene = puzzle.draw(before, &highlights(step, true));
+    let frame = |(i, (before, step)): (usize, (AnyBoard, &Step))| {
+        let mut scene = puzzle.draw(&before, &highlights(step, true));
         scene.notes.push(format!("{}. {}", i + 1, puzzle.sentence(step)));
         scene
     };
-    let mut scenes: Vec<Scene> = walk.steps.iter().enumerate().map(frame).collect();
+    let mut scenes: Vec<Scene> = puzzle.boards(walk).zip(&walk.steps).enumerate().map(frame).collect();
     scenes.push(puzzle.draw(&walk.last, &[]));
     scenes
 }

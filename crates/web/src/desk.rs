@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use quandary::core::any::AnyExplanation;
+use quandary::core::budget::{Stop, Stopper};
 use quandary::core::lexicon::Lexicon;
 use quandary::{AnyAnswer, AnyPuzzle, Budget};
 use serde_json::{Value as Json, json};
@@ -73,8 +74,8 @@ impl Desk {
     fn budget(&self, asked: &Asked) -> Budget {
         let clock = self.clock;
         let end = asked.number("ms").map(|ms| clock() + ms as f64);
-        let stop = end.map(|end| Box::new(move || clock() > end) as Box<dyn Fn() -> bool>);
-        Budget::new(asked.number("nodes"), Some(MEMORY), stop)
+        let late = |end: f64| -> Stopper { Arc::new(move || (clock() > end).then_some(Stop::Time)) };
+        Budget::new(asked.number("nodes"), Some(MEMORY), end.map(late))
     }
 }
 

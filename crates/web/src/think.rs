@@ -145,7 +145,7 @@ fn explain(desk: &mut Desk, puzzle: &AnyPuzzle, board: &AnyBoard, budget: &Budge
         Ending::NoAnswer(why) => format!("There is no answer. {}", report::violations(why).trim()),
         Ending::RanOut(what) => format!("Gave up: {what}."),
     };
-    let steps: Vec<Json> = walk.steps.iter().map(|(_, s)| step(puzzle, s)).collect();
+    let steps: Vec<Json> = walk.steps.iter().map(|s| step(puzzle, s)).collect();
     desk.walk = Some((puzzle.clone(), walk));
     json!({ "steps": steps, "end": end })
 }
@@ -155,8 +155,8 @@ fn frame(desk: &Desk, asked: &Asked) -> Answer {
     let (puzzle, walk): &(AnyPuzzle, AnyExplanation) =
         desk.walk.as_ref().ok_or("nothing was explained yet")?;
     let number = asked.number("number").unwrap_or(0) as usize;
-    Ok(match walk.steps.get(number) {
-        Some((before, step)) => whole(&puzzle.draw(before, &report::highlights(step, true))),
+    Ok(match puzzle.boards(walk).zip(&walk.steps).nth(number) {
+        Some((before, step)) => whole(&puzzle.draw(&before, &report::highlights(step, true))),
         None => whole(&puzzle.draw(&walk.last, &[])),
     })
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use quandary::Budget;
+use quandary::core::budget::Stop;
 use quandary::core::play::{Direction, Input};
 use quandary::core::verbs::Hint;
 use quandary::report::{self, Detail, Show};
@@ -238,5 +239,5 @@ impl Player {
 /// A second's worth of work or so: the player is waiting.
 fn patience() -> Budget {
     let start = Instant::now();
-    Budget::new(None, None, Some(Box::new(move || start.elapsed() > Duration::from_secs(2))))
+    Budget::until(move || (start.elapsed() > Duration::from_secs(2)).then_some(Stop::Time))
 }

@@ -86,7 +86,7 @@ fn words(player: &Player) -> (Option<String>, String) {
         return (None, work.message());
     }
     if let Some(Walk { explained, at }) = &player.walk {
-        let step = &explained.steps[*at].1;
+        let step = &explained.steps[*at];
         let puzzle = player.game.puzzle();
         let all = puzzle.kind().techniques();
         let name = all.iter().find(|t| t.id == step.technique).map_or(step.technique, |t| t.title);
@@ -129,10 +129,10 @@ fn bordered(ascii: bool) -> Block<'static> {
 }
 
 /// The board on show and what is pointed out on it.
-fn shown(player: &Player) -> (&AnyBoard, Vec<Highlight>) {
+fn shown(player: &Player) -> (AnyBoard, Vec<Highlight>) {
     if let Some(Walk { explained, at }) = &player.walk {
-        let (board, step) = &explained.steps[*at];
-        return (board, report::highlights(step, true));
+        let board = player.game.puzzle().boards(explained).nth(*at).unwrap_or_else(|| explained.last.clone());
+        return (board, report::highlights(&explained.steps[*at], true));
     }
     let game = &player.game;
     let mut highlights = game.conflicts();
@@ -142,12 +142,12 @@ fn shown(player: &Player) -> (&AnyBoard, Vec<Highlight>) {
     {
         highlights.extend(report::highlights(step, asked.tier >= 2));
     }
-    (game.board(), highlights)
+    (game.board().clone(), highlights)
 }
 
 fn draw_board(player: &Player, frame: &mut Frame, area: Rect) -> View {
     let (board, highlights) = shown(player);
-    let scene = player.game.puzzle().draw(board, &highlights);
+    let scene = player.game.puzzle().draw(&board, &highlights);
     let Terminal { ascii, colour } = player.terminal;
     let look = Look { ascii, colour, marks: true };
     let raster = raster(&scene, &look);

@@ -7,6 +7,7 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
 use quandary::core::any::AnyExplanation;
+use quandary::core::budget::Stop;
 use quandary::core::verbs::Hint;
 use quandary::{AnyPuzzle, Budget};
 
@@ -35,7 +36,7 @@ impl Work {
         let (send, result) = channel();
         let asked = Arc::clone(&stop);
         std::thread::spawn(move || {
-            let budget = Budget::new(None, None, Some(Box::new(move || asked.load(Ordering::Relaxed))));
+            let budget = Budget::until(move || asked.load(Ordering::Relaxed).then_some(Stop::Interrupted));
             // Nobody listens any more when the player has stopped it.
             let _ = send.send(run(&budget));
         });

@@ -101,7 +101,14 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         run.put_json(&Output::Create(Created { head, puzzles: all, cost: Some(cost) }))?;
     }
     run.note_cost(cost);
-    ended
+    match ended {
+        // What was made is worth having, whatever became of the rest.
+        Err(Failure::Told(exit, message)) if run.out.used => {
+            run.note(&message);
+            Ok(exit)
+        }
+        ended => ended,
+    }
 }
 
 /// The picture of this name, if the kind has use for one.

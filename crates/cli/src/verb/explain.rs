@@ -29,7 +29,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         let (walk, cost) = timed(&run.budget(), |budget| puzzle.explain(board, budget));
         match format {
             Format::Json => {
-                let steps = walk.steps.iter().map(|(_, step)| step);
+                let steps = walk.steps.iter();
                 run.put_json(&Output::Explain(Explained::walk(puzzle, steps, &walk.end, Some(cost))))?;
             }
             Format::Picture(how) => {

@@ -1,6 +1,7 @@
 //! A kind's conversation with a person: what it says goes to stdout, what it hears comes from stdin.
 
 use std::io::{self, BufRead, Write};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
 use quandary::core::kind::Talk;
@@ -12,6 +13,8 @@ use crate::output::Out;
 pub(crate) struct Conversation<'a> {
     out: &'a mut Out,
     listens: bool,
+    /// The lines typed, once somebody wants to hear them.
+    typed: Option<Receiver<String>>,
     failed: Option<io::Error>,
     /// How long to wait after everything that is said.
     delay: Option<Duration>,
@@ -20,7 +23,7 @@ pub(crate) struct Conversation<'a> {
 impl<'a> Conversation<'a> {
     /// Speaks and listens.
     pub(crate) fn new(out: &'a mut Out) -> Self {
-        Self { out, listens: true, failed: None, delay: None }
+        Self { out, listens: true, typed: None, failed: None, delay: None }
     }
 
     /// Only speaks.
@@ -45,6 +48,29 @@ impl<'a> Conversation<'a> {
     }
 }
 
+/// How long a Ctrl-C may wait for us.
+const GLANCE: Duration = Duration::from_millis(50);
+
+/// The lines of standard input, read as they are asked for.
+fn listen() -> Receiver<String> {
+    // No line is read ahead of the one that is waited for.
+    let (send, lines) = sync_channel(0);
+    std::thread::spawn(move || {
+        loop {
+            let mut line = Vec::new();
+            match io::stdin().lock().read_until(b'\n', &mut line) {
+                Ok(0) | Err(_) => return,
+                Ok(_) => {}
+            }
+            let text = String::from_utf8_lossy(&line).trim_end_matches(['\n', '\r']).to_string();
+            if send.send(text).is_err() {
+                return;
+            }
+        }
+    });
+    lines
+}
+
 impl Talk for Conversation<'_> {
     fn hear(&mut self) -> Option<String> {
         let shown = self.out.flush();
@@ -53,10 +79,16 @@ impl Talk for Conversation<'_> {
         if !self.listens || self.failed.is_some() || crate::limits::interrupted() {
             return None;
         }
-        let mut line = Vec::new();
-        match crate::limits::waiting(|| io::stdin().lock().read_until(b'\n', &mut line)) {
-            Ok(0) | Err(_) => None,
-            Ok(_) => Some(String::from_utf8_lossy(&line).trim_end_matches(['\n', '\r']).to_string()),
+        let typed = self.typed.get_or_insert_with(listen);
+        // A read cannot be called off, so another thread does it: Ctrl-C ends the dialogue and not the command,
+        // and what was made so far is kept.
+        loop {
+            match typed.recv_timeout(GLANCE) {
+                Ok(line) => return Some(line),
+                Err(RecvTimeoutError::Disconnected) => return None,
+                Err(RecvTimeoutError::Timeout) if crate::limits::interrupted() => return None,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
         }
     }
 

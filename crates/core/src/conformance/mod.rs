@@ -2,6 +2,7 @@
 //!
 //! Behind the feature `conformance`, so that kinds outside this repository can use it as well.
 
+mod budgets;
 mod create;
 mod engines;
 mod forms;
@@ -59,7 +60,7 @@ pub fn checks<K: Specimens>() -> Vec<(&'static str, fn())> {
         ("classic_agrees", engines::classic_agrees::<K>),
         ("rules_are_broken_one_by_one", engines::rules_are_broken_one_by_one::<K>),
         ("symmetries_map_answers", engines::symmetries_map_answers::<K>),
-        ("budgets_end_the_work", engines::budgets_end_the_work::<K>),
+        ("budgets_end_the_work", budgets::budgets_end_the_work::<K>),
         ("steps_are_sound", steps::steps_are_sound::<K>),
         ("hints_are_sound", steps::hints_are_sound::<K>),
         ("hints_lead_to_the_end", steps::hints_lead_to_the_end::<K>),

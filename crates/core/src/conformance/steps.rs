@@ -28,7 +28,7 @@ pub(super) fn walk<K: Kind>(puzzle: &K::Puzzle, answers: &[K::Answer]) {
     let told: Vec<Vec<Fact>> = answers.iter().map(|a| K::facts(puzzle, a)).collect();
     let walked = K::explain(puzzle, &K::start(puzzle), &plenty());
     let mut known = K::known(puzzle, &K::start(puzzle));
-    for (_, step) in &walked.steps {
+    for step in &walked.steps {
         let shown = sentence::<K>(puzzle, step);
         assert!(!shown.is_empty() && !step.therefore.is_empty(), "{step:?}");
         for fact in step.facts() {

@@ -160,7 +160,7 @@ impl Learner {
         } else if verdict == lbool::FALSE {
             Ok(false)
         } else {
-            Err(self.solver.cb().out.get().unwrap_or(RanOut::Stopped))
+            Err(self.solver.cb().out.get().unwrap_or(RanOut::Stuck))
         }
     }
 
@@ -173,6 +173,7 @@ impl Learner {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Stop;
 
     /// n pigeons in n - 1 holes: small to write, hard to refute.
     fn pigeons(n: usize) -> Learner {
@@ -192,8 +193,8 @@ mod tests {
     fn refutes_and_obeys_the_budget() {
         assert_eq!(pigeons(6).solve(&[], &Budget::unlimited()), Ok(false));
         assert_eq!(pigeons(12).solve(&[], &Budget::nodes(50)), Err(RanOut::Nodes));
-        let stop = Budget::new(None, None, Some(Box::new(|| true)));
-        assert_eq!(pigeons(12).solve(&[], &stop), Err(RanOut::Stopped));
+        let stop = Budget::until(|| Some(Stop::Interrupted));
+        assert_eq!(pigeons(12).solve(&[], &stop), Err(RanOut::Interrupted));
     }
 
     #[test]

@@ -3,12 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::budget::{Budget, RanOut};
+use crate::budget::{Budget, Held, RanOut};
 use crate::fact::{Fact, Value};
 use crate::grid::{At, places};
 use crate::kind::Kind;
 use crate::outcome::{Count, Outcome};
-use crate::verbs::solve::Demand;
+use crate::verbs::solve::{Demand, answer_bytes};
 
 /// So many answers are gone through, and so many of them kept.
 const MET: usize = 100_000;
@@ -100,6 +100,8 @@ type Tally = BTreeMap<At, BTreeMap<Value, u128>>;
 struct Listing<K: Kind> {
     /// Those that were kept.
     answers: Vec<K::Answer>,
+    /// The memory of those.
+    _held: Option<Held>,
     /// So many were met.
     met: usize,
     /// Whether those are all.
@@ -154,7 +156,9 @@ pub fn advise_by_listing<K: Kind>(puzzle: &K::Puzzle, budget: &Budget) -> Advice
 }
 
 fn list<K: Kind>(puzzle: &K::Puzzle, budget: &Budget) -> Listing<K> {
-    let mut listing = Listing { answers: Vec::new(), met: 0, whole: true, tally: Tally::new() };
+    let mut held = budget.hold(0).ok();
+    let mut listing = Listing { answers: Vec::new(), _held: None, met: 0, whole: true, tally: Tally::new() };
+    let bytes = answer_bytes::<K>(puzzle);
     for found in K::answers(puzzle, &[], &budget.part(NODES)) {
         let Some(answer) = found.ok().filter(|_| listing.met < MET) else {
             listing.whole = false;
@@ -164,10 +168,12 @@ fn list<K: Kind>(puzzle: &K::Puzzle, budget: &Budget) -> Listing<K> {
         for fact in K::facts(puzzle, &answer).into_iter().filter(|f| f.holds) {
             *listing.tally.entry(fact.at).or_default().entry(fact.value).or_default() += 1;
         }
-        if listing.answers.len() < KEPT {
+        // Without room for the answers their values are counted all the same.
+        if listing.answers.len() < KEPT && held.as_mut().is_some_and(|held| held.grow(bytes).is_ok()) {
             listing.answers.push(answer);
         }
     }
+    listing._held = held;
     listing
 }
 
@@ -215,7 +221,7 @@ fn suggest<K: Kind>(
     let mut suggestions = Vec::new();
     let common: BTreeSet<At> = advice.common.iter().map(|f| f.at).collect();
     for edit in K::edits(puzzle, &listing.answers) {
-        if budget.asked().is_err() {
+        if budget.poll().is_err() {
             break;
         }
         // In how many answers it holds, and whether those are all; what holds in every one tells none apart.

@@ -1,7 +1,7 @@
 //! The whole walk to the answer, step by step.
 
 use super::belief::believed;
-use crate::budget::{Budget, RanOut};
+use crate::budget::{Budget, Held, RanOut};
 use crate::engine::ladder::{self, End};
 use crate::fact::Fact;
 use crate::kind::Kind;
@@ -25,30 +25,74 @@ pub enum Ending {
     RanOut(RanOut),
 }
 
-/// A walk: its steps and how it ends.
+/// A walk: its steps and how it ends. The boards on the way are not kept, because a large puzzle has
+/// thousands of steps; [`boards`] gives them one after another.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Explanation<K: Kind> {
-    /// The steps in order, each with the board before it.
-    pub steps: Vec<(K::Board, Step)>,
+    /// What was known before the first step.
+    pub from: K::Known,
+    /// The steps in order.
+    pub steps: Vec<Step>,
     /// The board after the last step.
     pub last: K::Board,
     /// How it ends.
     pub end: Ending,
 }
 
+/// The board before each step of a walk.
+pub fn boards<'a, K: Kind>(
+    puzzle: &'a K::Puzzle,
+    from: &K::Known,
+    steps: &'a [Step],
+) -> impl Iterator<Item = K::Board> + 'a {
+    let mut known = from.clone();
+    steps.iter().map(move |step| {
+        let board = K::known_board(puzzle, &known);
+        K::learn(puzzle, &mut known, step);
+        board
+    })
+}
+
+/// The steps of a walk under way, kept within the memory allowed.
+pub struct Kept {
+    steps: Vec<Step>,
+    held: Held,
+}
+
+impl Kept {
+    /// No steps yet.
+    pub fn new(budget: &Budget) -> Result<Self, RanOut> {
+        Ok(Self { steps: Vec::new(), held: budget.hold(0)? })
+    }
+
+    /// One step more.
+    pub fn push(&mut self, step: Step) -> Result<(), RanOut> {
+        self.held.grow(step.bytes())?;
+        self.steps.push(step);
+        Ok(())
+    }
+
+    /// All steps.
+    pub fn into_steps(self) -> Vec<Step> {
+        self.steps
+    }
+}
+
 /// Explains a puzzle from a board on.
 pub fn explain_by_climbing<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &Budget) -> Explanation<K> {
-    let mut known = match believed::<K>(puzzle, board, budget) {
-        Ok(belief) => belief.known,
+    let started = believed::<K>(puzzle, board, budget).and_then(|b| Ok((b.known, Kept::new(budget)?)));
+    let (from, mut kept) = match started {
+        Ok(started) => started,
         Err(what) => {
-            return Explanation { steps: Vec::new(), last: board.clone(), end: Ending::RanOut(what) };
+            let (from, last) = (K::known(puzzle, board), board.clone());
+            return Explanation { from, steps: Vec::new(), last, end: Ending::RanOut(what) };
         }
     };
-    let mut steps = Vec::new();
+    let mut known = from.clone();
     let mut forced: Option<Forced> = None;
     let end = loop {
-        let end = ladder::climb::<K>(puzzle, &mut known, Level::Unreasonable, budget, |known, step| {
-            steps.push((K::known_board(puzzle, known), step.clone()));
+        let end = ladder::climb::<K>(puzzle, &mut known, Level::Unreasonable, budget, |_, step| {
+            kept.push(step.clone())
         });
         match end {
             // Techniques see one thing at a time: together they can end on a board that is no answer.
@@ -61,25 +105,24 @@ pub fn explain_by_climbing<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget
         }
         // The ladder is stuck: ask the search once what is forced, and give one fact of it at a time.
         let forced = forced.get_or_insert_with(|| search::<K>(puzzle, board, budget));
-        match forced {
+        let fact = match forced {
             Forced::NoAnswer => break Ending::NoAnswer(K::why_none(puzzle, budget)),
             Forced::RanOut(what) => break Ending::RanOut(*what),
-            Forced::Facts(facts) => match pick::<K>(puzzle, &known, facts) {
-                Some(fact) => {
-                    let step = Step {
-                        technique: SEARCH,
-                        level: Level::Unreasonable,
-                        because: Vec::new(),
-                        therefore: vec![Conclusion::Fact(fact)],
-                    };
-                    steps.push((K::known_board(puzzle, &known), step.clone()));
-                    K::learn(puzzle, &mut known, &step);
-                }
-                None => break Ending::NothingForced,
-            },
+            Forced::Facts(facts) => pick::<K>(puzzle, &known, facts),
+        };
+        let Some(fact) = fact else { break Ending::NothingForced };
+        let step = Step {
+            technique: SEARCH,
+            level: Level::Unreasonable,
+            because: Vec::new(),
+            therefore: vec![Conclusion::Fact(fact)],
+        };
+        if let Err(what) = budget.spend(1).and_then(|()| kept.push(step.clone())) {
+            break Ending::RanOut(what);
         }
+        K::learn(puzzle, &mut known, &step);
     };
-    Explanation { last: K::known_board(puzzle, &known), steps, end }
+    Explanation { last: K::known_board(puzzle, &known), from, steps: kept.into_steps(), end }
 }
 
 /// What a search says when the ladder is stuck.
@@ -118,5 +161,8 @@ pub fn sentence<K: Kind>(puzzle: &K::Puzzle, step: &Step) -> String {
     }
     let told: Vec<String> =
         step.facts().map(|f| format!("{} is {}", f.at, K::symbol(puzzle, f.value))).collect();
-    format!("{}: forced, but no short reason is known.", told.join(", "))
+    match step.level {
+        Level::Gentle => format!("{}: nothing else can stand there.", told.join(", ")),
+        _ => format!("{}: forced, but no short reason is known.", told.join(", ")),
+    }
 }

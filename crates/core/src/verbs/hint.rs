@@ -7,8 +7,8 @@ use crate::fact::Fact;
 use crate::grid::At;
 use crate::kind::Kind;
 use crate::outcome::Violation;
-use crate::step::{Level, Step};
-use crate::verbs::explain::Ending;
+use crate::step::{Conclusion, Level, Step};
+use crate::verbs::explain::{Ending, SEARCH};
 
 /// What there is to say to a player who asks for help.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,16 +64,29 @@ pub fn hint_by_climbing<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &
         Ok(belief) => return Hint::Marks(belief.wrong_marks),
         Err(what) => return Hint::RanOut(what),
     };
-    if let Some(step) = ladder::next::<K>(puzzle, &known, Level::Unreasonable) {
-        return Hint::Step(step);
+    match ladder::next::<K>(puzzle, &known, Level::Unreasonable, budget) {
+        Ok(Some(step)) => return Hint::Step(step),
+        Ok(None) => {}
+        Err(what) => return Hint::RanOut(what),
     }
     let walk = K::explain(puzzle, board, budget);
     match (walk.steps.into_iter().next(), walk.end) {
-        (Some((_, step)), _) => Hint::Step(step),
+        (Some(step), _) => Hint::Step(step),
+        (None, Ending::Solved) => unwritten::<K>(puzzle, board, &walk.last),
         (None, Ending::RanOut(what)) => Hint::RanOut(what),
         (None, Ending::NoAnswer(_)) => Hint::NoAnswer,
         (None, _) => Hint::NothingForced,
     }
+}
+
+/// What is known without any step and not written yet: the only value its cell could ever hold.
+fn unwritten<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, known: &K::Board) -> Hint {
+    let placed = K::placed(puzzle, board);
+    let fact = K::placed(puzzle, known).into_iter().find(|fact| !placed.contains(fact));
+    fact.map_or(Hint::NothingForced, |fact| {
+        let therefore = vec![Conclusion::Fact(fact)];
+        Hint::Step(Step { technique: SEARCH, level: Level::Gentle, because: Vec::new(), therefore })
+    })
 }
 
 /// The entries that no answer has: each alone makes the puzzle unsolvable. `None` when the puzzle

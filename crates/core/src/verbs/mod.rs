@@ -13,7 +13,7 @@ use crate::budget::Budget;
 use crate::kind::Kind;
 pub use advise::{Advice, Effect, Passes, Suggestion, advise_by_listing, edited, gives};
 pub use converse::converse;
-pub use explain::{Ending, Explanation, SEARCH, explain_by_climbing, sentence};
+pub use explain::{Ending, Explanation, Kept, SEARCH, boards, explain_by_climbing, sentence};
 pub use hint::{Hint, hint_by_climbing, mistakes};
 pub use possible::possible_by_asking;
 pub use rate::rate_by_climbing;

@@ -17,6 +17,7 @@ pub fn rate_by_climbing<K: Kind>(puzzle: &K::Puzzle, budget: &Budget) -> Result<
         if let Some(i) = K::techniques().iter().position(|t| t.id == step.technique) {
             counts[i] += 1;
         }
+        Ok(())
     });
     let stuck = match end {
         End::RanOut(what) => return Err(Unrated::RanOut(what)),

@@ -46,8 +46,13 @@ fn verdict<K: Kind>(puzzle: &K::Puzzle, budget: &Budget) -> Outcome<K::Answer> {
 
 fn list<K: Kind>(puzzle: &K::Puzzle, limit: usize, budget: &Budget) -> Outcome<K::Answer> {
     let mut answers = Vec::new();
+    let bytes = answer_bytes::<K>(puzzle);
+    let mut held = match budget.hold(0) {
+        Ok(held) => held,
+        Err(what) => return Outcome::GaveUp { what, best: answers },
+    };
     for found in K::answers(puzzle, &[], budget).take(limit) {
-        match found {
+        match found.and_then(|answer| held.grow(bytes).map(|()| answer)) {
             Ok(answer) => answers.push(answer),
             Err(what) => return Outcome::GaveUp { what, best: answers },
         }
@@ -57,6 +62,12 @@ fn list<K: Kind>(puzzle: &K::Puzzle, limit: usize, budget: &Budget) -> Outcome<K
         1 => Outcome::Unique(answers.swap_remove(0)),
         _ => Outcome::Several { differ: differ::<K>(puzzle, &answers[0], &answers[1]), answers },
     }
+}
+
+/// About how much memory one answer takes.
+pub(super) fn answer_bytes<K: Kind>(puzzle: &K::Puzzle) -> usize {
+    // A value in each cell, and a little for the answer itself.
+    K::size(puzzle).cells().unwrap_or(0) * 8 + 64
 }
 
 /// Whether a board is an answer: nothing is open, and no rule is broken.

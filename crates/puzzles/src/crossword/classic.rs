@@ -12,8 +12,8 @@ use quandary_core::kind::{Classic, Talk, Trace};
 use quandary_core::outcome::Outcome;
 
 use super::model::{Cell, Puzzle, Slot, Way};
-use super::rules::Ink;
-use super::search::Answer;
+use super::rules::{self, Ink};
+use super::search::{self, Answer};
 
 /// Letters with a blank between, `*` for a block, `-` for an open square.
 pub(super) fn board_text(puzzle: &Puzzle, ink: &Ink) -> String {
@@ -67,8 +67,8 @@ struct Table<'a> {
 
 /// Solves as the original does, and prints what it printed.
 pub(super) fn solve(puzzle: &Puzzle, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Outcome<Answer> {
-    let ran = match puzzle.solution() {
-        Some(solution) => Ok(Some(solution.map(|l| l.map(Value::from)))),
+    let ran = match search::stored(puzzle, &[]) {
+        Some(stored) => Ok(stored),
         None => Table::new(puzzle).run(how.trace != Trace::None, budget, talk),
     };
     let told = match &ran {
@@ -99,7 +99,7 @@ impl<'a> Table<'a> {
     fn run(mut self, trace: bool, budget: &Budget, talk: &mut dyn Talk) -> Result<Option<Answer>, RanOut> {
         let (mut slot, mut from) = (0, 0);
         if self.puzzle.slots().is_empty() {
-            return Ok(Some(self.ink));
+            return Ok(self.allowed().then_some(self.ink));
         }
         loop {
             budget.spend(1)?;
@@ -108,7 +108,13 @@ impl<'a> Table<'a> {
                 self.show(trace, talk);
                 match self.next_slot() {
                     Some(next) => (slot, from) = (next, 0),
-                    None => return Ok(Some(self.ink)),
+                    None if self.allowed() => return Ok(Some(self.ink)),
+                    // Every word is tried in the slot that was filled last, this one's successors too.
+                    None => {
+                        self.take_back();
+                        self.show(trace, talk);
+                        from = word + 1;
+                    }
                 }
             } else {
                 let Some((last, word)) = self.take_back() else { return Ok(None) };
@@ -116,6 +122,11 @@ impl<'a> Table<'a> {
                 (slot, from) = (last, word + 1);
             }
         }
+    }
+
+    /// Whether the rules allow the full board: the original knows no wishes about a fill.
+    fn allowed(&self) -> bool {
+        rules::violations(self.puzzle, &self.ink).is_empty()
     }
 
     /// The first unused word from `from` on that agrees with what stands in the slot.

@@ -37,7 +37,7 @@ pub(super) fn create(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> R
     // What the ladder cannot solve is too rare among grids that small to look long for it.
     let attempts = if wanted.level == Some(Level::Unreasonable) { ATTEMPTS / 6 } else { ATTEMPTS };
     for _ in 0..attempts {
-        budget.asked().map_err(NotMade::GaveUp)?;
+        budget.poll().map_err(NotMade::GaveUp)?;
         let Some(squares) = pattern::pattern(size, wanted, &theme, chance) else { continue };
         let Some(puzzle) = to_fill(squares, wanted)? else { continue };
         tried_lists = true;
@@ -80,7 +80,7 @@ pub(super) fn within<T>(
 ) -> Result<Option<T>, NotMade> {
     let part = budget.part(nodes);
     let told = ask(&part);
-    budget.spend(part.spent()).map_err(NotMade::GaveUp)?;
+    budget.ended().map_err(NotMade::GaveUp)?;
     Ok(told.ok())
 }
 

@@ -280,7 +280,9 @@ impl Kind for This {
     fn edit(puzzle: &Puzzle, edit: &Fact) -> Option<Puzzle> {
         let mut cells = puzzle.cells().clone();
         match cells.get(edit.at)? {
-            Cell::White(None) => cells[edit.at] = Cell::White(Some(edit.value as u16)),
+            Cell::White(None) if puzzle.may_give(edit.at, edit.value as u16) => {
+                cells[edit.at] = Cell::White(Some(edit.value as u16));
+            }
             _ => return None,
         }
         Some(puzzle.with_cells(cells))
@@ -301,8 +303,10 @@ impl Kind for This {
         let mut cells = Self::bare(puzzle).cells().clone();
         for fact in facts {
             match cells.get(fact.at)? {
-                Cell::Block => return None,
-                Cell::White(_) => cells[fact.at] = Cell::White(Some(fact.value as u16)),
+                Cell::White(_) if puzzle.may_give(fact.at, fact.value as u16) => {
+                    cells[fact.at] = Cell::White(Some(fact.value as u16));
+                }
+                _ => return None,
             }
         }
         Some(puzzle.with_cells(cells))

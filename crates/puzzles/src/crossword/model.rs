@@ -164,6 +164,8 @@ pub enum Flaw {
     EmptyGiven(At),
     /// The stored solution has another shape, or leaves this square open.
     Unsolved(At),
+    /// The letter given in this square is not the stored solution's.
+    Against(At),
 }
 
 impl fmt::Display for Flaw {
@@ -175,6 +177,7 @@ impl fmt::Display for Flaw {
             Flaw::TooManyLetters => f.write_str("the words have more than 65534 different letters"),
             Flaw::EmptyGiven(at) => write!(f, "the given square {at} holds no letter"),
             Flaw::Unsolved(at) => write!(f, "the solution has no letter for {at}"),
+            Flaw::Against(at) => write!(f, "the letter given at {at} is not the one of the solution"),
         }
     }
 }
@@ -309,6 +312,11 @@ impl Puzzle {
             for at in cells.places().filter(|&at| cells[at] != Cell::Block) {
                 let text = solution.get(at).and_then(Option::as_deref).ok_or(Flaw::Unsolved(at))?;
                 solved[at] = Some(given(&mut words, text, at)?);
+                if let Cell::White(Some(letter)) = cells[at]
+                    && solved[at] != Some(letter)
+                {
+                    return Err(Flaw::Against(at));
+                }
             }
         }
         let bars = bars.within(&squares);
@@ -349,7 +357,12 @@ impl Puzzle {
         })
     }
 
-    /// The same puzzle with other given letters.
+    /// Whether a letter may be given in a square: any may, unless a stored solution has another.
+    pub(super) fn may_give(&self, at: At, letter: Letter) -> bool {
+        self.solution().is_none_or(|solution| solution.get(at) == Some(&Some(letter)))
+    }
+
+    /// The same puzzle with other given letters, each of which may be given.
     pub(super) fn with_cells(&self, cells: Grid<Cell>) -> Self {
         Self { cells, ..self.clone() }
     }

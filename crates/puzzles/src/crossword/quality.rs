@@ -27,7 +27,7 @@ pub(super) fn best(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Result<O
     for least in levels.iter().rev().step_by(stride).filter(|l| **l > levels[0]) {
         let part = budget.part(THRESHOLD);
         let found = search::at_least(puzzle, given, *least, None, &part);
-        budget.spend(part.spent())?;
+        budget.ended()?;
         if let Ok(Some(fill)) = found {
             answer = Some(fill);
             break;
@@ -67,7 +67,7 @@ fn improve(
         );
         let part = budget.part(REGION);
         let found = search::at_least(puzzle, &facts, 0, Some((slot, scores[slot])), &part);
-        budget.spend(part.spent())?;
+        budget.ended()?;
         let total = |s: &[u8]| s.iter().map(|x| u32::from(*x)).sum::<u32>();
         if let Ok(Some(other)) = found
             && total(&search::scores(puzzle, &other)) > total(&scores)

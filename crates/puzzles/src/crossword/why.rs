@@ -46,8 +46,7 @@ fn conflict(puzzle: &Puzzle, budget: &Budget) -> Option<Violation> {
     let purse = budget.part((proof * 4).clamp(ALL.0, ALL.1));
     let ask = |kept: &[bool]| {
         let part = purse.part(proof.clamp(EACH.0, EACH.1));
-        let told = search::part_fillable(puzzle, kept, &part);
-        purse.spend(part.spent()).and(told)
+        search::part_fillable(puzzle, kept, &part)
     };
     let count = puzzle.slots().len();
     let mut kept = vec![true; count];

@@ -47,6 +47,11 @@ impl Words {
         self.by_length.get(&length).into_iter().flatten().map(|&entry| entry as usize)
     }
 
+    /// How many entries have this many letters.
+    pub fn count_of_length(&self, length: usize) -> usize {
+        self.by_length.get(&length).map_or(0, Vec::len)
+    }
+
     /// All entries with these letters.
     pub fn entries<'a>(&'a self, letters: &'a [Letter]) -> impl Iterator<Item = usize> + 'a {
         self.of_length(letters.len()).filter(move |&i| self.letters(i) == letters)

@@ -146,10 +146,14 @@ impl Kind for This {
         search::count(puzzle, budget)
     }
 
-    fn why_none(puzzle: &Puzzle, _: &Budget) -> Vec<Violation> {
+    fn why_none(puzzle: &Puzzle, budget: &Budget) -> Vec<Violation> {
         let start = Self::start(puzzle);
         let broken = Self::check(puzzle, &start);
-        if broken.is_empty() { deduce::why_none(puzzle, &start).into_iter().collect() } else { broken }
+        if broken.is_empty() {
+            deduce::why_none(puzzle, &start, budget).into_iter().collect()
+        } else {
+            broken
+        }
     }
 
     fn board(_: &Puzzle, answer: &Grid<Value>) -> Sheet {

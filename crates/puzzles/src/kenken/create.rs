@@ -140,7 +140,7 @@ fn make_unique(
         let puzzle = sketch.puzzle(order);
         let pair = search::pair(&puzzle, &[], &budget.part(LOOK));
         budget.spend(10)?;
-        budget.asked()?;
+        budget.poll()?;
         let other = [pair.first, pair.second].into_iter().flatten().find(|answer| *answer != sketch.square);
         let Some(other) = other else { return Ok(pair.ran_out.is_none()) };
         let differ: Vec<At> = other.places().filter(|&at| other[at] != sketch.square[at]).collect();
@@ -159,8 +159,10 @@ fn climb(puzzle: &Puzzle, known: &mut Known, level: Level, budget: &Budget) -> R
     let mut hardest = Level::Gentle;
     loop {
         let most = level.min(Level::Hard);
-        match ladder::climb::<This>(puzzle, known, most, budget, |_, step| hardest = hardest.max(step.level))
-        {
+        match ladder::climb::<This>(puzzle, known, most, budget, |_, step| {
+            hardest = hardest.max(step.level);
+            Ok(())
+        }) {
             End::Solved => return Ok((true, hardest)),
             End::RanOut(what) => return Err(what),
             End::Stuck if level <= Level::Hard => return Ok((false, hardest)),
@@ -281,7 +283,7 @@ fn unreasonable(
             }
             let pair = search::pair(&next.puzzle(order), &[], &budget.part(LOOK));
             budget.spend(10)?;
-            budget.asked()?;
+            budget.poll()?;
             if pair.second.is_none() && pair.ran_out.is_none() {
                 *sketch = next;
                 blunted += 1;

@@ -64,7 +64,7 @@ pub(super) fn advise(puzzle: &Puzzle, budget: &Budget) -> Advice {
     let now = now.map(|found| (found.length(), found.count()));
     let mut found: Vec<(usize, Suggestion)> = Vec::new();
     for change in edits(puzzle) {
-        if budget.asked().is_err() {
+        if budget.poll().is_err() {
             break;
         }
         let Some(changed) = edit(puzzle, &change) else { continue };

@@ -92,6 +92,7 @@ pub(super) fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Unrated> 
     let _ = ladder::climb::<This>(puzzle, &mut known, Level::Unreasonable, budget, |_, step| {
         let place = super::deduce::TECHNIQUES.iter().position(|t| t.id == step.technique);
         *used.entry(place.unwrap_or(0)).or_default() += 1;
+        Ok(())
     });
     let name = |place: usize| super::deduce::TECHNIQUES[place].id.to_string();
     let level = measure.level();

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use quandary_core::any::{AnyAnswer, AnyBoard, AnyEntry, AnyKind, AnyPuzzle};
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::chance::Chance;
-use quandary_core::kind::{Classic, NotMade, Talk, Wanted};
+use quandary_core::kind::{Classic, NotMade, Silence, Wanted};
 use quandary_core::knob::{self, Settings};
 use quandary_core::outcome::Outcome;
 use quandary_core::source::{Problems, Source, Sources};
@@ -181,7 +181,9 @@ fn read(
     host: &Host,
 ) -> Result<Opened, Failed> {
     let from = request.from.as_deref();
-    let found = input::detect(source.clone(), kind, from, &own_words(request, host));
+    let memory = host.limits.with(options).memory.unwrap_or(usize::MAX);
+    let detect = |()| input::detect(source.clone(), kind, from, &own_words(request, host));
+    let found = input::fits(&source, memory).and_then(detect);
     let found = found.map_err(|p| Failed::new(&Sources::of(source), &p))?;
     let (words, lexicon) = words(found.kind, request, host);
     let settings = settings(found.kind, verb, options)?;
@@ -237,7 +239,7 @@ fn perform(
         }
         Verb::Explain => {
             let (walk, cost) = host.timed(&budget, |b| puzzle.explain(&start(), b));
-            Output::Explain(Explained::walk(puzzle, walk.steps.iter().map(|(_, s)| s), &walk.end, cost))
+            Output::Explain(Explained::walk(puzzle, walk.steps.iter(), &walk.end, cost))
         }
         Verb::Rate => {
             let (rating, cost) = host.timed(&budget, |b| puzzle.rate(b));
@@ -428,15 +430,4 @@ impl Failed {
         failed.error.ran_out = Some(Ran::from(what));
         failed
     }
-}
-
-/// Says nothing and hears nothing: for results told as JSON.
-pub struct Silence;
-
-impl Talk for Silence {
-    fn hear(&mut self) -> Option<String> {
-        None
-    }
-    fn say(&mut self, _: &str) {}
-    fn warn(&mut self, _: &str) {}
 }

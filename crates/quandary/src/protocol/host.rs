@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use quandary_core::budget::Budget;
+use quandary_core::budget::{Budget, Stop, Stopper};
 use quandary_core::lexicon::Lexicon;
 use quandary_core::source::Source;
 
@@ -29,7 +29,7 @@ impl Default for Limits {
 
 impl Limits {
     /// The narrower of these and what a request asks for.
-    fn with(self, options: &Options) -> Self {
+    pub(super) fn with(self, options: &Options) -> Self {
         let narrower = |a: Option<f64>, b: Option<f64>| match (a, b) {
             (Some(a), Some(b)) => Some(a.min(b)),
             (a, b) => a.or(b),
@@ -85,12 +85,15 @@ impl Host {
     pub fn budget(&self, options: &Options) -> Budget {
         let limits = self.limits.with(options);
         let end = self.clock.zip(limits.seconds).map(|(clock, seconds)| (clock, clock() + seconds));
-        let late = move || end.is_some_and(|(clock, end)| clock() >= end);
-        let stop: Option<Box<dyn Fn() -> bool>> = match self.stop.clone() {
-            Some(asked) => Some(Box::new(move || asked() || late())),
-            None => end.map(|_| Box::new(late) as Box<dyn Fn() -> bool>),
+        let interrupt = self.stop.clone();
+        let limited = interrupt.is_some() || end.is_some();
+        let stop = move || {
+            if interrupt.as_ref().is_some_and(|asked| asked()) {
+                return Some(Stop::Interrupted);
+            }
+            end.is_some_and(|(clock, end)| clock() >= end).then_some(Stop::Time)
         };
-        Budget::new(limits.nodes, limits.memory, stop)
+        Budget::new(limits.nodes, limits.memory, limited.then(|| Arc::new(stop) as Stopper))
     }
 
     /// Does the work and measures it.

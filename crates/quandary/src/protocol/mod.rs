@@ -26,10 +26,11 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 pub use advice::{Advised, Frequency, Share, Suggestion};
-pub use answer::{Opened, Silence, answer, answer_with, demand, read_all, respond, written};
+pub use answer::{Opened, answer, answer_with, demand, read_all, respond, written};
 pub use host::{Host, Limits};
 pub use lines::{entry, is_record, line};
 pub use made::{Created, Made, Rated};
+pub use quandary_core::kind::Silence;
 pub use request::{Method, Options, Picture, Request, Verb};
 pub use shown::{Converted, ExampleTold, FormTold, KindInfo, KnobInfo, Listed, Ruled, Shown, TechniqueTold};
 pub use standing::Standing;
@@ -90,8 +91,10 @@ pub enum Ran {
     Nodes,
     /// The memory allowed.
     Memory,
-    /// Time, or an interrupt.
-    Stopped,
+    /// The time allowed.
+    Time,
+    /// Somebody asked the work to stop.
+    Interrupted,
     /// Nothing ran out, but the method sees no further step.
     Stuck,
 }
@@ -101,7 +104,8 @@ impl From<RanOut> for Ran {
         match what {
             RanOut::Nodes => Self::Nodes,
             RanOut::Memory => Self::Memory,
-            RanOut::Stopped => Self::Stopped,
+            RanOut::Time => Self::Time,
+            RanOut::Interrupted => Self::Interrupted,
             RanOut::Stuck => Self::Stuck,
         }
     }

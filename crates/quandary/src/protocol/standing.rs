@@ -1,6 +1,6 @@
 //! How a result stands: what exit codes and summaries are made of.
 
-use super::{End, Number, Output, Ran, Verb, Verdict};
+use super::{End, Number, Output, Verb, Verdict};
 
 /// Yes, no, or why neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,7 +47,7 @@ impl Output {
                 Standing::Yes
             }
             Output::Error(failed) => match failed.error.ran_out {
-                Some(Ran::Nodes | Ran::Memory | Ran::Stopped | Ran::Stuck) => Standing::GaveUp,
+                Some(_) => Standing::GaveUp,
                 None => Standing::Bad,
             },
         }

@@ -1,6 +1,7 @@
 //! One letter is assumed and refuted with three low rungs, shown in full: only words, crossings (which include
 //! letters common to all words) and used words.
 
+use quandary_core::budget::Budget;
 use quandary_core::candidates::Candidates;
 use quandary_core::fact::Fact;
 use quandary_core::grid::At;
@@ -16,29 +17,30 @@ const LONGEST: usize = 12;
 const MANY: usize = 2_000;
 
 /// A letter that leads to a slot without words, in a square with few letters first.
-pub(super) fn refuted(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
+pub(super) fn refuted(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
     if puzzle.solution().is_some() || puzzle.words().len() > MANY {
         return None;
     }
     let mut squares: Vec<At> = puzzle.cells().places().filter(|&at| known.count(at) > 1).collect();
     squares.sort_by_key(|&at| (known.count(at), at));
-    let mut doubt = Doubt::new(puzzle, known);
+    let mut doubt = Doubt::new(puzzle, known, budget);
     squares.into_iter().find_map(|at| {
         let values: Vec<_> = known.values(at).collect();
+        budget.look(1 + values.len() as u64)?;
         values
             .into_iter()
             .filter(|v| doubt.as_mut().is_none_or(|d| d.fails(at, *v)))
-            .find_map(|value| try_out(puzzle, known, Fact::is(at, value)))
+            .find_map(|value| try_out(puzzle, known, Fact::is(at, value), budget))
     })
 }
 
-fn try_out(puzzle: &Puzzle, known: &Candidates, assumed: Fact) -> Option<Step> {
+fn try_out(puzzle: &Puzzle, known: &Candidates, assumed: Fact, budget: &Budget) -> Option<Step> {
     let mut supposed = known.clone();
     supposed.learn(assumed);
     let mut chain: Vec<Step> = Vec::new();
     loop {
-        let empty =
-            (0..puzzle.slots().len()).find_map(|s| Some((s, slots::none_left(puzzle, &supposed, s)?)));
+        let empty = (0..puzzle.slots().len())
+            .find_map(|s| Some((s, slots::none_left(puzzle, &supposed, s, budget)?)));
         if let Some((slot, used)) = empty {
             let slot = &puzzle.slots()[slot];
             return Some(Step {
@@ -58,7 +60,7 @@ fn try_out(puzzle: &Puzzle, known: &Candidates, assumed: Fact) -> Option<Step> {
             return None;
         }
         let rungs = [slots::only_word, slots::crossing, slots::used_word];
-        let step = rungs.iter().find_map(|find| find(puzzle, &supposed))?;
+        let step = rungs.iter().find_map(|find| find(puzzle, &supposed, budget))?;
         step.facts().for_each(|fact| {
             supposed.learn(fact);
         });

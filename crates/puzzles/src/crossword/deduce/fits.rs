@@ -1,5 +1,6 @@
 //! The words that fit a slot as far as is known.
 
+use quandary_core::budget::Budget;
 use quandary_core::candidates::Candidates;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
@@ -19,10 +20,12 @@ pub(super) struct Fit {
 pub(super) const MANY: usize = 1000;
 
 /// The words that fit a slot, each spelling once; when there are more than [`MANY`], only one more than that.
-pub(super) fn fits(puzzle: &Puzzle, known: &Candidates, slot: usize) -> Vec<Fit> {
+/// `None` when the budget ends.
+pub(super) fn fits(puzzle: &Puzzle, known: &Candidates, slot: usize, budget: &Budget) -> Option<Vec<Fit>> {
     let slot = &puzzle.slots()[slot];
     let plain = slot.length == slot.cells.len();
     let mut found: Vec<Fit> = Vec::new();
+    budget.look(1 + puzzle.words().count_of_length(slot.length) as u64 / 64)?;
     for entry in puzzle.words().of_length(slot.length) {
         let word = puzzle.words().letters(entry);
         // Most words fail at once: no need to lay them out for that.
@@ -38,7 +41,7 @@ pub(super) fn fits(puzzle: &Puzzle, known: &Candidates, slot: usize) -> Vec<Fit>
             break;
         }
     }
-    found
+    Some(found)
 }
 
 /// Whether every square of a slot has its letter.

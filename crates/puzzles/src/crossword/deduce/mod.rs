@@ -34,7 +34,7 @@ pub(super) const TECHNIQUES: &[Technique<This>] = &[
         level: Level::Gentle,
         trial: false,
         about: "Nothing is forced; these squares of a grid to fill have fewest letters left.",
-        find: |_, _| None,
+        find: |_, _, _| None,
     },
     Technique {
         id: "only-word",

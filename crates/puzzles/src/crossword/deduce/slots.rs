@@ -1,5 +1,6 @@
 //! Techniques that look at one slot and the words that fit it.
 
+use quandary_core::budget::Budget;
 use quandary_core::candidates::Candidates;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
@@ -32,7 +33,7 @@ fn news(known: &Candidates, fit: &Fit) -> Vec<Fact> {
 }
 
 /// The next letter of a clued puzzle: in the entry that has most letters already.
-pub(super) fn solution(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
+pub(super) fn solution(puzzle: &Puzzle, known: &Candidates, _: &Budget) -> Option<Step> {
     let solution = puzzle.solution()?;
     let left = |cells: &[At]| cells.iter().filter(|at| known.count(**at) > 1).count();
     let slots = puzzle.slots().iter().filter(|s| left(&s.cells) > 0);
@@ -43,9 +44,9 @@ pub(super) fn solution(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
 }
 
 /// One word fits.
-pub(super) fn only_word(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
+pub(super) fn only_word(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
     open(puzzle, known).find_map(|slot| {
-        let fits = fits(puzzle, known, slot);
+        let fits = fits(puzzle, known, slot, budget)?;
         let [only] = &fits[..] else { return None };
         let mut because = because(puzzle, slot);
         because.push(Reason::Text { role: "word", text: puzzle.word(only.entry) });
@@ -54,9 +55,9 @@ pub(super) fn only_word(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
 }
 
 /// All fitting words agree somewhere.
-pub(super) fn common_letter(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
+pub(super) fn common_letter(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
     open(puzzle, known).find_map(|slot| {
-        let fits = fits(puzzle, known, slot);
+        let fits = fits(puzzle, known, slot, budget)?;
         let (first, rest) = fits.split_first().filter(|_| fits.len() <= MANY)?;
         let same = |i: usize| rest.iter().all(|fit| fit.lies[i] == first.lies[i]);
         let shared = (0..first.lies.len()).filter(|&i| known.count(first.lies[i].0) > 1 && same(i));
@@ -66,9 +67,9 @@ pub(super) fn common_letter(puzzle: &Puzzle, known: &Candidates) -> Option<Step>
 }
 
 /// Letters that no fitting word has.
-pub(super) fn crossing(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
+pub(super) fn crossing(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
     open(puzzle, known).find_map(|slot| {
-        let fits = fits(puzzle, known, slot);
+        let fits = fits(puzzle, known, slot, budget)?;
         if fits.is_empty() || fits.len() > MANY {
             return None;
         }
@@ -91,8 +92,13 @@ fn users(puzzle: &Puzzle, standing: &[(usize, String)], slot: usize, fit: &Fit) 
 }
 
 /// If no word is left for a slot: the squares of the words that are used up elsewhere.
-pub(super) fn none_left(puzzle: &Puzzle, known: &Candidates, slot: usize) -> Option<Vec<At>> {
-    let fits = fits(puzzle, known, slot);
+pub(super) fn none_left(
+    puzzle: &Puzzle,
+    known: &Candidates,
+    slot: usize,
+    budget: &Budget,
+) -> Option<Vec<At>> {
+    let fits = fits(puzzle, known, slot, budget)?;
     let standing = if fits.is_empty() { Vec::new() } else { all_standing(puzzle, known) };
     let mut cells = Vec::new();
     for fit in &fits {
@@ -108,13 +114,13 @@ pub(super) fn none_left(puzzle: &Puzzle, known: &Candidates, slot: usize) -> Opt
 }
 
 /// Words that stand elsewhere are used up.
-pub(super) fn used_word(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
+pub(super) fn used_word(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
     if puzzle.solution().is_some() {
         return None;
     }
     let standing = all_standing(puzzle, known);
     open(puzzle, known).find_map(|slot| {
-        let fits = fits(puzzle, known, slot);
+        let fits = fits(puzzle, known, slot, budget)?;
         if fits.len() > MANY {
             return None;
         }
@@ -136,7 +142,7 @@ pub(super) fn used_word(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
 }
 
 /// As many words as slots, and a word with one place to go.
-pub(super) fn only_slot(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
+pub(super) fn only_slot(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
     if puzzle.solution().is_some() || puzzle.words().len() > MANY {
         return None;
     }
@@ -150,7 +156,8 @@ pub(super) fn only_slot(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
         if words.len() != slots.len() {
             return None;
         }
-        let fits: Vec<Vec<Fit>> = slots.iter().map(|&s| fits(puzzle, known, s)).collect();
+        let fits: Vec<Vec<Fit>> =
+            slots.iter().map(|&s| fits(puzzle, known, s, budget)).collect::<Option<_>>()?;
         words.iter().filter(|&&w| copies(puzzle, w) == 1).find_map(|&w| {
             let goes = |fit: &&Fit| puzzle.words().letters(fit.entry) == puzzle.words().letters(w);
             let places: Vec<(usize, &Fit)> =

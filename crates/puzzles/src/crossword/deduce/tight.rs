@@ -26,14 +26,15 @@ pub(in super::super) fn explain(puzzle: &Puzzle, board: &Sheet, budget: &Budget)
     let placed = This::placed(puzzle, board);
     if puzzle.solution().is_none() && search::one(puzzle, &placed, &budget.part(PROOF)) == Ok(None) {
         let why = why::why(&written(puzzle, board), budget);
-        return Explanation { steps: Vec::new(), last: board.clone(), end: Ending::NoAnswer(why) };
+        let from = This::known(puzzle, board);
+        return Explanation { from, steps: Vec::new(), last: board.clone(), end: Ending::NoAnswer(why) };
     }
     let mut walk = explain_by_climbing::<This>(puzzle, board, budget);
     if walk.end == Ending::NothingForced
         && puzzle.task() == Task::Fill
         && let Some(step) = remark(puzzle, &walk.last, budget)
     {
-        walk.steps.push((walk.last.clone(), step));
+        walk.steps.push(step);
     }
     walk
 }

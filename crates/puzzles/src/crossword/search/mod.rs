@@ -29,11 +29,11 @@ pub type Answer = Grid<Option<Value>>;
 
 /// Whether the search can hold the puzzle, and a state that has these facts.
 fn start(puzzle: &Puzzle, given: &[Fact], scope: Scope, budget: &Budget) -> Result<State, RanOut> {
-    budget.asked()?;
+    budget.poll()?;
     if puzzle.alphabet().len() > tables::MASK {
         return Err(RanOut::Memory);
     }
-    budget.holds(puzzle.tables().bytes())?;
+    budget.fits(puzzle.tables().bytes())?;
     let mut state = State::new(puzzle, scope);
     for fact in given {
         let cell = puzzle.cells().index(fact.at);
@@ -177,7 +177,7 @@ pub(super) fn scores(puzzle: &Puzzle, answer: &Answer) -> Vec<u8> {
 }
 
 /// The stored solution of a clued puzzle, if it has these facts.
-fn stored(puzzle: &Puzzle, given: &[Fact]) -> Option<Option<Answer>> {
+pub(super) fn stored(puzzle: &Puzzle, given: &[Fact]) -> Option<Option<Answer>> {
     let solution = puzzle.solution()?.map(|l| l.map(Value::from));
     let fits = given.iter().all(|f| (solution.get(f.at) == Some(&Some(f.value))) == f.holds);
     Some(fits.then_some(solution))

@@ -67,7 +67,7 @@ pub fn candidates(
     let count = ranked.len();
     let mut words = Vec::new();
     for (score, _, word) in ranked.into_iter().take(most) {
-        budget.asked()?;
+        budget.poll()?;
         let spelled = state.spell(slot, word);
         let mark = state.mark();
         state.set_word(slot, word);
@@ -118,8 +118,9 @@ impl Doubt {
     pub(in super::super) fn new(
         puzzle: &Puzzle,
         known: &quandary_core::candidates::Candidates,
+        budget: &Budget,
     ) -> Option<Self> {
-        let mut state = start(puzzle, &[], Scope::default(), &Budget::unlimited()).ok()?;
+        let mut state = start(puzzle, &[], Scope::default(), budget).ok()?;
         for at in puzzle.cells().places() {
             let cell = puzzle.cells().index(at);
             if !state.through[cell].is_empty() {

@@ -139,5 +139,9 @@ pub(super) fn written(
     if !same {
         lost.push("some of its letters or texts".into());
     }
+    // A grid in which every letter is told is read as a crossword with its solution.
+    if puzzle.task() == Task::Fill && board.is_none() && solution(puzzle, None).is_some() {
+        lost.push("that it is a grid to fill".into());
+    }
     Written { bytes, lost }
 }

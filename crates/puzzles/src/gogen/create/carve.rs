@@ -192,7 +192,10 @@ fn level_up_to(puzzle: &Puzzle, most: Level, budget: &Budget) -> Result<Option<L
     let mut known = This::known(puzzle, &This::start(puzzle));
     let mut level = Level::Gentle;
     let rungs = most.min(Level::Fiendish);
-    match climb::<This>(puzzle, &mut known, rungs, budget, |_, step| level = level.max(step.level)) {
+    match climb::<This>(puzzle, &mut known, rungs, budget, |_, step| {
+        level = level.max(step.level);
+        Ok(())
+    }) {
         End::Solved => Ok(Some(level)),
         End::Stuck => Ok((most == Level::Unreasonable).then_some(Level::Unreasonable)),
         End::RanOut(what) => Err(what),

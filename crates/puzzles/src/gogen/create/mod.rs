@@ -81,8 +81,10 @@ fn full_board(
         None if !wishes.theme.is_empty() => {
             return Err(NotMade::Cannot("the theme words cannot all be traced on one board".into()));
         }
-        Some(Err(RanOut::Stopped)) => return Err(NotMade::GaveUp(RanOut::Stopped)),
-        None | Some(Err(_)) => None,
+        None | Some(Err(_)) => {
+            budget.ended().map_err(NotMade::GaveUp)?;
+            None
+        }
     };
     for word in words {
         let mut more = touches.clone();

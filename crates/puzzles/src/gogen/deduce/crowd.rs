@@ -1,5 +1,6 @@
 //! Techniques that count: letters that share cells, rings that are full, cells around which there is no room.
 
+use quandary_core::budget::Budget;
 use quandary_core::fact::Value;
 use quandary_core::step::{Conclusion, Level, Reason, Step};
 
@@ -19,12 +20,12 @@ fn values(letters: u64) -> Reason {
 }
 
 /// Two letters with the same two places, or two cells for the same two letters.
-pub(super) fn pair(puzzle: &Puzzle, known: &Known) -> Option<Step> {
+pub(super) fn pair(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
     letters_fill(puzzle, known, 2, "pair").or_else(|| cells_hold(puzzle, known))
 }
 
 /// Three letters with three places between them.
-pub(super) fn triple(puzzle: &Puzzle, known: &Known) -> Option<Step> {
+pub(super) fn triple(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
     letters_fill(puzzle, known, 3, "triple")
 }
 
@@ -80,7 +81,7 @@ fn cells_hold(puzzle: &Puzzle, known: &Known) -> Option<Step> {
 }
 
 /// Around a letter that stands there are just as many open cells as letters that must be there.
-pub(super) fn full_ring(puzzle: &Puzzle, known: &Known) -> Option<Step> {
+pub(super) fn full_ring(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
     each(known.seated).find_map(|letter| {
         let cell = known.cell(letter)?;
         let guests = puzzle.touches()[letter] & known.open(puzzle);
@@ -105,7 +106,7 @@ pub(super) fn full_ring(puzzle: &Puzzle, known: &Known) -> Option<Step> {
 }
 
 /// Around a cell there are fewer open cells than open letters the letter touches.
-pub(super) fn no_room(puzzle: &Puzzle, known: &Known) -> Option<Step> {
+pub(super) fn no_room(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
     each(known.open(puzzle)).find_map(|letter| {
         let guests = (puzzle.touches()[letter] & known.open(puzzle)).count_ones();
         let tight = |&cell: &usize| (puzzle.rings()[cell] & known.free(puzzle)).count_ones() < guests;

@@ -8,6 +8,8 @@ mod sentence;
 mod trying;
 mod why;
 
+use quandary_core::budget::Budget;
+use quandary_core::engine::ladder;
 use quandary_core::outcome::Violation;
 use quandary_core::sheet::Sheet;
 use quandary_core::step::{Level, Step, Technique};
@@ -19,7 +21,7 @@ pub use known::Known;
 pub(super) use sentence::sentence;
 
 /// A technique's eye.
-type Find = fn(&Puzzle, &Known) -> Option<Step>;
+type Find = fn(&Puzzle, &Known, &Budget) -> Option<Step>;
 
 const fn rung(
     id: &'static str,
@@ -146,7 +148,7 @@ pub(super) fn known(puzzle: &Puzzle, board: &Sheet) -> Known {
 }
 
 /// Why a puzzle without an answer has none, if climbing the ladder up to hard shows it.
-pub(super) fn why_none(puzzle: &Puzzle, start: &Sheet) -> Option<Violation> {
+pub(super) fn why_none(puzzle: &Puzzle, start: &Sheet, budget: &Budget) -> Option<Violation> {
     let mut known = known(puzzle, start);
     loop {
         if let Some(broken) = known.broken(puzzle) {
@@ -158,8 +160,7 @@ pub(super) fn why_none(puzzle: &Puzzle, start: &Sheet) -> Option<Violation> {
             });
             return Some(Violation { rule: "word", cells: step.premises(), sentence });
         }
-        let rungs = TECHNIQUES.iter().filter(|t| t.level <= Level::Hard);
-        let step = rungs.into_iter().find_map(|t| (t.find)(puzzle, &known))?;
+        let step = ladder::next::<This>(puzzle, &known, Level::Hard, budget).ok()??;
         step.facts().for_each(|fact| known.learn(puzzle, fact));
     }
 }

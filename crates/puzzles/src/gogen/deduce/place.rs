@@ -1,5 +1,6 @@
 //! Techniques that put a letter into its cell at sight: near letters that stand, the only cell, the only letter.
 
+use quandary_core::budget::Budget;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::step::{Conclusion, Level, Reason, Step};
 
@@ -45,27 +46,27 @@ fn only_cell_seen(
 }
 
 /// One letter it touches stands, and only one cell around that is open.
-pub(super) fn neighbour(puzzle: &Puzzle, known: &Known) -> Option<Step> {
+pub(super) fn neighbour(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
     only_cell_seen(puzzle, known, Seen::Beside, "neighbour", Level::Gentle)
 }
 
 /// Two letters it touches stand, and only one open cell is next to both.
-pub(super) fn between(puzzle: &Puzzle, known: &Known) -> Option<Step> {
+pub(super) fn between(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
     only_cell_seen(puzzle, known, Seen::Between, "between", Level::Gentle)
 }
 
 /// Only one cell is left for a letter, all told.
-pub(super) fn only_cell(puzzle: &Puzzle, known: &Known) -> Option<Step> {
+pub(super) fn only_cell(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
     only_cell_seen(puzzle, known, Seen::Otherwise, "only-cell", Level::Gentle)
 }
 
 /// Only one letter of the words can be in a cell.
-pub(super) fn only_letter(puzzle: &Puzzle, known: &Known) -> Option<Step> {
+pub(super) fn only_letter(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
     lonely(puzzle, known, false, "only-letter", Level::Easy)
 }
 
 /// No letter of the words can be in a cell, and one letter is in no word.
-pub(super) fn no_word(puzzle: &Puzzle, known: &Known) -> Option<Step> {
+pub(super) fn no_word(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
     lonely(puzzle, known, true, "no-word", Level::Easy)
 }
 

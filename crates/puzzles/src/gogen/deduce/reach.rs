@@ -1,6 +1,7 @@
 //! Techniques that strike places: too few cells around, too far from a letter of the same word, too far from all places of
 //! a letter it touches.
 
+use quandary_core::budget::Budget;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::step::{Conclusion, Level, Reason, Step};
 
@@ -14,7 +15,7 @@ pub(super) fn strike(puzzle: &Puzzle, letter: usize, cells: u64) -> Vec<Conclusi
 }
 
 /// A letter that touches four others is not in a corner, one that touches six not at the rim.
-pub(super) fn corner_edge(puzzle: &Puzzle, known: &Known) -> Option<Step> {
+pub(super) fn corner_edge(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
     each(known.open(puzzle)).find_map(|letter| {
         let touched = puzzle.touches()[letter].count_ones();
         let narrow = |&cell: &usize| puzzle.rings()[cell].count_ones() < touched;
@@ -40,7 +41,7 @@ fn near(puzzle: &Puzzle, cell: usize, steps: usize) -> u64 {
 
 /// Two letters d apart in a word are at most d steps apart on the board. Places a letter if that leaves one cell, else strikes
 /// what is too far.
-pub(super) fn far_apart(puzzle: &Puzzle, known: &Known) -> Option<Step> {
+pub(super) fn far_apart(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
     let mut strikes = None;
     for letter in each(known.open(puzzle)) {
         let leaves = |anchor: usize| {
@@ -78,12 +79,12 @@ pub(super) fn far_apart(puzzle: &Puzzle, known: &Known) -> Option<Step> {
 }
 
 /// A letter touches one that has two places left.
-pub(super) fn two_places(puzzle: &Puzzle, known: &Known) -> Option<Step> {
+pub(super) fn two_places(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
     near_places(puzzle, known, 2, "two-places", Level::Medium)
 }
 
 /// A letter touches one that has several places left.
-pub(super) fn several_places(puzzle: &Puzzle, known: &Known) -> Option<Step> {
+pub(super) fn several_places(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
     near_places(puzzle, known, 64, "several-places", Level::Hard)
 }
 

@@ -2,6 +2,7 @@
 //!
 //! A refutation with the three lowest rungs is deduction, shown in full; one that needs more is trial.
 
+use quandary_core::budget::Budget;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::step::{Conclusion, Level, Reason, Step};
 
@@ -16,10 +17,11 @@ const LOWEST: usize = 3;
 
 /// Refutes one letter in one cell with the three lowest rungs: the shortest refutation there is, letters with few places first
 /// among equals.
-pub(super) fn contradiction(puzzle: &Puzzle, known: &Known) -> Option<Step> {
+pub(super) fn contradiction(puzzle: &Puzzle, known: &Known, budget: &Budget) -> Option<Step> {
     let rungs: Vec<Find> = TECHNIQUES.iter().take(LOWEST).map(|t| t.find).collect();
     let mut best: Option<(usize, Fact)> = None;
     for fact in candidates(puzzle, known) {
+        budget.look(16)?;
         let most = best.map_or(usize::MAX, |(length, _)| length - 1);
         if let Some(length) = seats_until_broken(puzzle, known, fact, most) {
             best = Some((length, fact));
@@ -29,15 +31,15 @@ pub(super) fn contradiction(puzzle: &Puzzle, known: &Known) -> Option<Step> {
         }
     }
     let (_, fact) = best?;
-    let chain = chain(puzzle, known, fact, &rungs)?;
+    let chain = chain(puzzle, known, fact, &rungs, budget)?;
     Some(step(fact, chain, "contradiction", Level::Fiendish))
 }
 
 /// Refutes one letter in one cell with everything below trying. The first refutation is good enough: nobody enjoys it.
-pub(super) fn trial(puzzle: &Puzzle, known: &Known) -> Option<Step> {
+pub(super) fn trial(puzzle: &Puzzle, known: &Known, budget: &Budget) -> Option<Step> {
     let rungs: Vec<Find> = TECHNIQUES.iter().filter(|t| t.level <= Level::Hard).map(|t| t.find).collect();
     candidates(puzzle, known).into_iter().find_map(|fact| {
-        let chain = chain(puzzle, known, fact, &rungs)?;
+        let chain = chain(puzzle, known, fact, &rungs, budget)?;
         Some(step(fact, chain, "trial", Level::Unreasonable))
     })
 }
@@ -76,7 +78,13 @@ fn step(fact: Fact, chain: Vec<Step>, technique: &'static str, level: Level) -> 
 }
 
 /// The steps from an assumption to something impossible.
-fn chain(puzzle: &Puzzle, known: &Known, assumed: Fact, rungs: &[Find]) -> Option<Vec<Step>> {
+fn chain(
+    puzzle: &Puzzle,
+    known: &Known,
+    assumed: Fact,
+    rungs: &[Find],
+    budget: &Budget,
+) -> Option<Vec<Step>> {
     let mut known = known.clone();
     known.learn(puzzle, assumed);
     let mut steps = Vec::new();
@@ -85,7 +93,8 @@ fn chain(puzzle: &Puzzle, known: &Known, assumed: Fact, rungs: &[Find]) -> Optio
             steps.push(impossible(puzzle, &known, broken));
             return Some(steps);
         }
-        let next = rungs.iter().find_map(|find| find(puzzle, &known))?;
+        budget.look(16)?;
+        let next = rungs.iter().find_map(|find| find(puzzle, &known, budget))?;
         next.facts().for_each(|fact| known.learn(puzzle, fact));
         steps.push(next);
     }

@@ -42,13 +42,15 @@ fn sniff_board(source: &Source) -> Sniff {
         let drawn = block.iter().all(|l| is_links(l) || lattice_row(l).is_some());
         return if drawn && block[0].text.contains("]--[") { Sniff::Sure } else { Sniff::No };
     }
+    // Digits are letters only on boards with more cells than there are letters.
+    let cells = |l: &Line| l.text.chars().filter(|c| !c.is_whitespace()).count();
+    let digits = block.iter().map(|l| cells(l)).sum::<usize>() > 26;
     let fits = |l: &&Line| {
         let mut cells = l.text.chars().filter(|c| !c.is_whitespace());
-        cells.all(|c| is_open(c) || (may_be_symbol(c) && !c.is_ascii_digit()))
+        cells.all(|c| is_open(c) || (may_be_symbol(c) && (digits || !c.is_ascii_digit())))
     };
-    let width = |l: &Line| l.text.split_ascii_whitespace().map(str::len).sum::<usize>();
-    let even = block.windows(2).all(|w| width(w[0]) == width(w[1]));
-    let sane = block.first().is_some_and(|l| width(l) <= MAX_SIDE) && block.len() <= MAX_SIDE;
+    let even = block.windows(2).all(|w| cells(w[0]) == cells(w[1]));
+    let sane = block.first().is_some_and(|l| cells(l) <= MAX_SIDE) && block.len() <= MAX_SIDE;
     if sane && even && block.iter().all(fits) { Sniff::Maybe } else { Sniff::No }
 }
 

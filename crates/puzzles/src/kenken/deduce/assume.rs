@@ -1,5 +1,6 @@
 //! A short contradiction: a number is assumed, and the three lowest rungs refute it.
 
+use quandary_core::budget::Budget;
 use quandary_core::fact::Fact;
 use quandary_core::grid::At;
 use quandary_core::step::{Conclusion, Level, Reason, Step};
@@ -10,16 +11,21 @@ use super::known::{Known, members};
 use super::{LOWEST, TECHNIQUES, cells, step};
 
 /// Assumes one number after another, cells with few of them first.
-pub(super) fn contradiction(puzzle: &Puzzle, known: &Known) -> Option<Step> {
+pub(super) fn contradiction(puzzle: &Puzzle, known: &Known, budget: &Budget) -> Option<Step> {
     let mut open: Vec<usize> = (0..known.dom.len()).filter(|&c| known.dom[c].count_ones() > 1).collect();
     open.sort_by_key(|&cell| (known.dom[cell].count_ones(), cell));
     let mut trial = Quick::new(known);
     for cell in open {
         for value in members(known.dom[cell]) {
+            // Following up one candidate can touch the whole board.
+            budget.look(1 + known.dom.len() as u64 / 8)?;
             trial.reset(known);
             if !trial.place(puzzle, known, cell, 1 << (value - 1)) {
-                let told = refute(puzzle, known, Fact::is(known.at(cell), value));
-                debug_assert!(told.is_some(), "the quick way saw what the steps do not");
+                let told = refute(puzzle, known, budget, Fact::is(known.at(cell), value));
+                debug_assert!(
+                    told.is_some() || budget.ended().is_err(),
+                    "the quick way saw what the steps do not"
+                );
                 if told.is_some() {
                     return told;
                 }
@@ -47,7 +53,7 @@ pub(in super::super) fn refuted(puzzle: &Puzzle, known: &Known) -> Vec<Fact> {
 }
 
 /// The same refutation again, step by step.
-fn refute(puzzle: &Puzzle, known: &Known, assumed: Fact) -> Option<Step> {
+fn refute(puzzle: &Puzzle, known: &Known, budget: &Budget, assumed: Fact) -> Option<Step> {
     let mut state = known.clone();
     state.take(puzzle, std::iter::once(assumed));
     let mut chain = Vec::new();
@@ -55,7 +61,7 @@ fn refute(puzzle: &Puzzle, known: &Known, assumed: Fact) -> Option<Step> {
         if let Some(end) = impossible(&state) {
             break end;
         }
-        let next = TECHNIQUES[..LOWEST].iter().find_map(|t| (t.find)(puzzle, &state))?;
+        let next = TECHNIQUES[..LOWEST].iter().find_map(|t| (t.find)(puzzle, &state, budget))?;
         state.learn(puzzle, &next);
         chain.push(next);
     };

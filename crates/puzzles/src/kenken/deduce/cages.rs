@@ -1,5 +1,6 @@
 //! Techniques that look at one cage.
 
+use quandary_core::budget::Budget;
 use quandary_core::step::{Conclusion, Reason, Step};
 
 use super::super::combos::{self, Cells};
@@ -13,7 +14,7 @@ fn clue(puzzle: &Puzzle, cage: usize) -> Reason {
 }
 
 /// A cage of one cell holds its number.
-pub(super) fn one_cell(puzzle: &Puzzle, known: &Known) -> Option<Step> {
+pub(super) fn one_cell(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
     let (cage, cell) = known.cells.iter().enumerate().find_map(|(cage, own)| match own[..] {
         [cell] if !known.placed[cell] => Some((cage, cell)),
         _ => None,
@@ -27,7 +28,7 @@ pub(super) fn one_cell(puzzle: &Puzzle, known: &Known) -> Option<Step> {
 }
 
 /// The clue gives the last cell of a cage.
-pub(super) fn last(puzzle: &Puzzle, known: &Known) -> Option<Step> {
+pub(super) fn last(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
     known.cells.iter().enumerate().find_map(|(cage, own)| {
         let mut open = own.iter().filter(|&&cell| !known.placed[cell]);
         let (Some(&cell), None, true) = (open.next(), open.next(), own.len() > 1) else { return None };
@@ -145,11 +146,11 @@ fn by_fillings(technique: &'static str, puzzle: &Puzzle, known: &Known, anywhere
 }
 
 /// Numbers in no combination.
-pub(super) fn numbers(puzzle: &Puzzle, known: &Known) -> Option<Step> {
+pub(super) fn numbers(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
     by_fillings("cage-numbers", puzzle, known, true)
 }
 
 /// Numbers in no filling at this place.
-pub(super) fn places(puzzle: &Puzzle, known: &Known) -> Option<Step> {
+pub(super) fn places(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
     by_fillings("cage-places", puzzle, known, false)
 }

@@ -1,5 +1,6 @@
 //! Techniques that look at rows and columns alone.
 
+use quandary_core::budget::Budget;
 use quandary_core::step::{Reason, Step};
 
 use super::super::combos;
@@ -8,7 +9,7 @@ use super::known::{Known, members};
 use super::{cells, is, step, strike};
 
 /// The last open cell of a line.
-pub(super) fn last(_: &Puzzle, known: &Known) -> Option<Step> {
+pub(super) fn last(_: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
     (0..2 * known.n).find_map(|line| {
         let mut open = known.line(line).filter(|&cell| !known.placed[cell]);
         let (Some(cell), None) = (open.next(), open.next()) else { return None };
@@ -23,7 +24,7 @@ pub(super) fn last(_: &Puzzle, known: &Known) -> Option<Step> {
 }
 
 /// A cell with one candidate.
-pub(super) fn only_number(_: &Puzzle, known: &Known) -> Option<Step> {
+pub(super) fn only_number(_: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
     let single = |cell: &usize| !known.placed[*cell] && known.dom[*cell].is_power_of_two();
     let cell = (0..known.dom.len()).find(single)?;
     let (row, col) = (cell / known.n, cell % known.n);
@@ -39,7 +40,7 @@ pub(super) fn only_number(_: &Puzzle, known: &Known) -> Option<Step> {
 }
 
 /// A number with one place in a line.
-pub(super) fn only_place(_: &Puzzle, known: &Known) -> Option<Step> {
+pub(super) fn only_place(_: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
     (0..2 * known.n).find_map(|line| {
         let (mut once, mut twice) = (0, 0);
         for cell in known.line(line) {
@@ -55,11 +56,11 @@ pub(super) fn only_place(_: &Puzzle, known: &Known) -> Option<Step> {
 }
 
 /// So many cells of a line that share as many numbers.
-fn naked(technique: &'static str, known: &Known, size: usize) -> Option<Step> {
+fn naked(technique: &'static str, known: &Known, budget: &Budget, size: usize) -> Option<Step> {
     (0..2 * known.n).find_map(|line| {
         let few = |c: &usize| !known.placed[*c] && (2..=size as u32).contains(&known.dom[*c].count_ones());
         let open: Vec<usize> = known.line(line).filter(few).collect();
-        each_subset(open.len(), size, &mut |chosen| {
+        each_subset(open.len(), size, budget, &mut |chosen| {
             let set = chosen.iter().fold(0, |m, &i| m | known.dom[open[i]]);
             if set.count_ones() as usize != size {
                 return None;
@@ -78,7 +79,7 @@ fn naked(technique: &'static str, known: &Known, size: usize) -> Option<Step> {
 }
 
 /// So many numbers of a line that share as many places.
-fn hidden(technique: &'static str, known: &Known, size: usize) -> Option<Step> {
+fn hidden(technique: &'static str, known: &Known, budget: &Budget, size: usize) -> Option<Step> {
     (0..2 * known.n).find_map(|line| {
         let line_cells: Vec<usize> = known.line(line).collect();
         let places = |value: u32| -> u32 {
@@ -89,7 +90,7 @@ fn hidden(technique: &'static str, known: &Known, size: usize) -> Option<Step> {
             .map(|value| (value, places(value)))
             .filter(|(_, p)| (2..=size as u32).contains(&p.count_ones()))
             .collect();
-        each_subset(few.len(), size, &mut |chosen| {
+        each_subset(few.len(), size, budget, &mut |chosen| {
             let spots = chosen.iter().fold(0, |m, &i| m | few[i].1);
             if spots.count_ones() as usize != size {
                 return None;
@@ -111,12 +112,18 @@ fn hidden(technique: &'static str, known: &Known, size: usize) -> Option<Step> {
 }
 
 /// The first result for a choice of `size` out of `count`, in order; `size` is at most 4.
-fn each_subset<T>(count: usize, size: usize, look: &mut dyn FnMut(&[usize]) -> Option<T>) -> Option<T> {
+fn each_subset<T>(
+    count: usize,
+    size: usize,
+    budget: &Budget,
+    look: &mut dyn FnMut(&[usize]) -> Option<T>,
+) -> Option<T> {
     if count < size {
         return None;
     }
     let mut chosen: Vec<usize> = (0..size).collect();
     loop {
+        budget.look(1)?;
         if let Some(found) = look(&chosen) {
             return Some(found);
         }
@@ -129,31 +136,32 @@ fn each_subset<T>(count: usize, size: usize, look: &mut dyn FnMut(&[usize]) -> O
     }
 }
 
-pub(super) fn naked_pair(_: &Puzzle, known: &Known) -> Option<Step> {
-    naked("naked-pair", known, 2)
+pub(super) fn naked_pair(_: &Puzzle, known: &Known, budget: &Budget) -> Option<Step> {
+    naked("naked-pair", known, budget, 2)
 }
 
-pub(super) fn naked_triple(_: &Puzzle, known: &Known) -> Option<Step> {
-    naked("naked-triple", known, 3)
+pub(super) fn naked_triple(_: &Puzzle, known: &Known, budget: &Budget) -> Option<Step> {
+    naked("naked-triple", known, budget, 3)
 }
 
-pub(super) fn naked_quad(_: &Puzzle, known: &Known) -> Option<Step> {
-    naked("naked-quad", known, 4)
+pub(super) fn naked_quad(_: &Puzzle, known: &Known, budget: &Budget) -> Option<Step> {
+    naked("naked-quad", known, budget, 4)
 }
 
-pub(super) fn hidden_pair(_: &Puzzle, known: &Known) -> Option<Step> {
-    hidden("hidden-pair", known, 2)
+pub(super) fn hidden_pair(_: &Puzzle, known: &Known, budget: &Budget) -> Option<Step> {
+    hidden("hidden-pair", known, budget, 2)
 }
 
-pub(super) fn hidden_triple(_: &Puzzle, known: &Known) -> Option<Step> {
-    hidden("hidden-triple", known, 3)
+pub(super) fn hidden_triple(_: &Puzzle, known: &Known, budget: &Budget) -> Option<Step> {
+    hidden("hidden-triple", known, budget, 3)
 }
 
 /// A number with the same two places in two lines.
-pub(super) fn x_wing(_: &Puzzle, known: &Known) -> Option<Step> {
+pub(super) fn x_wing(_: &Puzzle, known: &Known, budget: &Budget) -> Option<Step> {
     let n = known.n;
     for value in 0..n {
         for first_line in [0, n] {
+            budget.look(n as u64)?;
             let places = |line: usize| -> u32 {
                 let has = |(i, c): (usize, usize)| (known.dom[c] >> value & 1) << i;
                 known.line(line).enumerate().map(has).fold(0, |a, b| a | b)

@@ -1,5 +1,6 @@
 //! Techniques that look at cages and the lines they lie in.
 
+use quandary_core::budget::Budget;
 use quandary_core::step::{Reason, Step};
 
 use super::super::model::Puzzle;
@@ -38,9 +39,10 @@ fn claimed(known: &Known, cage: usize, line: usize) -> u32 {
 }
 
 /// A cage has a number in a line, wherever; so nobody else in that line has it.
-pub(super) fn pointing(puzzle: &Puzzle, known: &Known) -> Option<Step> {
+pub(super) fn pointing(puzzle: &Puzzle, known: &Known, budget: &Budget) -> Option<Step> {
     let n = known.n;
     for (cage, own) in known.cells.iter().enumerate() {
+        budget.look(1 + known.fillings[cage].as_ref().map_or(0, Vec::len) as u64 / 16)?;
         let mut lines: Vec<usize> = own.iter().flat_map(|&c| [c / n, n + c % n]).collect();
         lines.sort_unstable();
         lines.dedup();
@@ -68,10 +70,11 @@ pub(super) fn pointing(puzzle: &Puzzle, known: &Known) -> Option<Step> {
 }
 
 /// Two or three parallel lines have a number two or three times; some cages claim all of them.
-pub(super) fn over_lines(_: &Puzzle, known: &Known) -> Option<Step> {
+pub(super) fn over_lines(_: &Puzzle, known: &Known, budget: &Budget) -> Option<Step> {
     let n = known.n;
     for width in [2, 3] {
         for first in (0..2 * n).filter(|first| first % n + width <= n) {
+            budget.look(n as u64)?;
             if let Some(step) = claims(known, first, width) {
                 return Some(step);
             }

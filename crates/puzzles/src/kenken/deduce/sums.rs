@@ -4,6 +4,7 @@
 //! each) has a known total. Each cage gives its cells in the line a set of possible amounts; what the other
 //! cages can give leaves only some of them. Parity needs no rule of its own: it is in the sets.
 
+use quandary_core::budget::Budget;
 use quandary_core::step::{Reason, Step};
 
 use super::super::model::Puzzle;
@@ -139,12 +140,14 @@ fn look(
     technique: &'static str,
     puzzle: &Puzzle,
     known: &Known,
+    budget: &Budget,
     measure: Measure,
     first: usize,
     width: usize,
 ) -> Option<Step> {
     let total = width * (1..=known.n as u32).map(|v| measure.of(v)).sum::<usize>();
     let pieces = pieces(known, puzzle, measure, first, width)?;
+    budget.look(1 + pieces.len() as u64)?;
     let mut after = vec![Amounts::zero(); pieces.len() + 1];
     for (i, piece) in pieces.iter().enumerate().rev() {
         after[i] = after[i + 1].plus(&piece.amounts);
@@ -231,25 +234,25 @@ fn told(
 }
 
 /// One line.
-pub(super) fn line_sum(puzzle: &Puzzle, known: &Known) -> Option<Step> {
+pub(super) fn line_sum(puzzle: &Puzzle, known: &Known, budget: &Budget) -> Option<Step> {
     let measure = Measure { prime: None };
-    (0..2 * known.n).find_map(|line| look("line-sum", puzzle, known, measure, line, 1))
+    (0..2 * known.n).find_map(|line| look("line-sum", puzzle, known, budget, measure, line, 1))
 }
 
 /// Two or three neighbouring lines.
-pub(super) fn lines_sum(puzzle: &Puzzle, known: &Known) -> Option<Step> {
+pub(super) fn lines_sum(puzzle: &Puzzle, known: &Known, budget: &Budget) -> Option<Step> {
     let (n, measure) = (known.n, Measure { prime: None });
     [2, 3].into_iter().find_map(|width| {
         let mut first = (0..2 * n).filter(|first| first % n + width <= n);
-        first.find_map(|first| look("lines-sum", puzzle, known, measure, first, width))
+        first.find_map(|first| look("lines-sum", puzzle, known, budget, measure, first, width))
     })
 }
 
 /// Prime factors of one line, the largest primes first: they are the rarest.
-pub(super) fn line_factor(puzzle: &Puzzle, known: &Known) -> Option<Step> {
+pub(super) fn line_factor(puzzle: &Puzzle, known: &Known, budget: &Budget) -> Option<Step> {
     let primes = [23, 19, 17, 13, 11, 7, 5, 3, 2].into_iter().filter(|&p| p <= known.n as u32);
     primes.into_iter().find_map(|prime| {
         let measure = Measure { prime: Some(prime) };
-        (0..2 * known.n).find_map(|line| look("line-factor", puzzle, known, measure, line, 1))
+        (0..2 * known.n).find_map(|line| look("line-factor", puzzle, known, budget, measure, line, 1))
     })
 }

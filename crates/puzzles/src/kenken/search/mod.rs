@@ -74,14 +74,14 @@ fn up_to(
             break;
         }
     }
-    let spent = budget.spend(first.spent());
     if found.len() == wanted || out.is_none() {
         return (found, None);
     }
-    if let Err(why) = spent {
+    let mut rest = search.into_rest();
+    // The node at which the plain search was refused is the first of the one that takes over.
+    if let Err(why) = budget.spend(1) {
         return (found, Some(why));
     }
-    let mut rest = search.into_rest();
     if !rest.propagate() {
         return (found, None);
     }

@@ -9,6 +9,7 @@ mod plan;
 mod proof;
 mod swipe;
 
+use quandary_core::budget::Budget;
 use quandary_core::step::{Conclusion, Level, Step, Technique};
 
 use super::This;
@@ -63,10 +64,10 @@ impl Known {
 
 /// The ladder, easiest first. Each swipe of a walk is told by the first that fits.
 pub(super) const TECHNIQUES: &[Technique<This>] = &[
-    technique("dead-end", "Dead end", Level::Gentle, "No answer exists from here: go back.", |p, k| {
+    technique("dead-end", "Dead end", Level::Gentle, "No answer exists from here: go back.", |p, k, _| {
         swipe::only(p, k, "dead-end")
     }),
-    technique("home", "Home", Level::Gentle, "One swipe brings every dot onto a goal.", |p, k| {
+    technique("home", "Home", Level::Gentle, "One swipe brings every dot onto a goal.", |p, k, _| {
         swipe::only(p, k, "home")
     }),
     technique(
@@ -74,28 +75,28 @@ pub(super) const TECHNIQUES: &[Technique<This>] = &[
         "Park a dot",
         Level::Easy,
         "The swipe brings a dot onto a goal where it can stay to the end.",
-        |p, k| swipe::only(p, k, "park"),
+        |p, k, _| swipe::only(p, k, "park"),
     ),
     technique(
         "approach",
         "Straight on",
         Level::Easy,
         "The swipe shortens what the dots that are farthest off still have to go.",
-        |p, k| swipe::only(p, k, "approach"),
+        |p, k, _| swipe::only(p, k, "approach"),
     ),
     technique(
         "hold-back",
         "Hold one back",
         Level::Medium,
         "A wall or another dot holds a dot back while others go, which changes how they stand to each other.",
-        |p, k| swipe::only(p, k, "hold-back"),
+        |p, k, _| swipe::only(p, k, "hold-back"),
     ),
     technique(
         "way-round",
         "Way round",
         Level::Hard,
         "All dots go, and none that is farthest off gets nearer: room for a later swipe is made.",
-        |p, k| swipe::only(p, k, "way-round"),
+        |p, k, _| swipe::only(p, k, "way-round"),
     ),
 ];
 
@@ -104,7 +105,7 @@ const fn technique(
     title: &'static str,
     level: Level,
     about: &'static str,
-    find: fn(&Puzzle, &Known) -> Option<Step>,
+    find: fn(&Puzzle, &Known, &Budget) -> Option<Step>,
 ) -> Technique<This> {
     Technique { id, title, level, trial: false, about, find }
 }

@@ -3,7 +3,7 @@
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::engine::ladder;
 use quandary_core::step::Level;
-use quandary_core::verbs::{Ending, Explanation, Hint};
+use quandary_core::verbs::{Ending, Explanation, Hint, Kept};
 
 use super::super::model::{Dots, Puzzle, Way};
 use super::super::play::Board;
@@ -55,7 +55,10 @@ pub(in super::super) fn hint(puzzle: &Puzzle, board: &Board, budget: &Budget) ->
     match plan(puzzle, board, budget) {
         Ok(Plan::Go(back, ahead)) => {
             let known = Known { board: board.clone(), back, ahead };
-            ladder::next::<This>(puzzle, &known, Level::Unreasonable).map_or(Hint::DeadEnd, Hint::Step)
+            match ladder::next::<This>(puzzle, &known, Level::Unreasonable, budget) {
+                Ok(step) => step.map_or(Hint::DeadEnd, Hint::Step),
+                Err(what) => Hint::RanOut(what),
+            }
         }
         Ok(Plan::Hopeless) if board.dots() == puzzle.dots() || board.swipes_from_start().is_some() => {
             Hint::NoAnswer
@@ -67,23 +70,30 @@ pub(in super::super) fn hint(puzzle: &Puzzle, board: &Board, budget: &Budget) ->
 
 /// The whole walk from a board.
 pub(in super::super) fn explain(puzzle: &Puzzle, board: &Board, budget: &Budget) -> Explanation<This> {
-    let mut known = Known::of(board);
-    let mut steps = Vec::new();
-    let end = match plan(puzzle, board, budget) {
-        Err(what) => Ending::RanOut(what),
-        Ok(Plan::Hopeless) => Ending::NoAnswer(conflicts(puzzle, board.dots())),
-        Ok(Plan::Go(back, ahead)) => {
-            (known.back, known.ahead) = (back, ahead);
-            let end =
-                ladder::climb::<This>(puzzle, &mut known, Level::Unreasonable, budget, |known, step| {
-                    steps.push((known.board.clone(), step.clone()));
+    let mut from = Known::of(board);
+    let planned = plan(puzzle, board, budget).and_then(|plan| Ok((plan, Kept::new(budget)?)));
+    let (plan, mut kept) = match planned {
+        Ok(planned) => planned,
+        Err(what) => {
+            return Explanation { from, steps: Vec::new(), last: board.clone(), end: Ending::RanOut(what) };
+        }
+    };
+    let mut known = from.clone();
+    let end = match plan {
+        Plan::Hopeless => Ending::NoAnswer(conflicts(puzzle, board.dots())),
+        Plan::Go(back, ahead) => {
+            (from.back, from.ahead) = (back, ahead);
+            known = from.clone();
+            let climbed =
+                ladder::climb::<This>(puzzle, &mut known, Level::Unreasonable, budget, |_, step| {
+                    kept.push(step.clone())
                 });
-            match end {
+            match climbed {
                 ladder::End::Solved => Ending::Solved,
                 ladder::End::Stuck => Ending::NothingForced,
                 ladder::End::RanOut(what) => Ending::RanOut(what),
             }
         }
     };
-    Explanation { steps, last: known.board, end }
+    Explanation { from, steps: kept.into_steps(), last: known.board, end }
 }

@@ -160,7 +160,7 @@ pub fn shortest(puzzle: &Puzzle, budget: &Budget) -> Result<Option<Shortest>, Un
 }
 
 fn search(puzzle: &Puzzle, budget: &Budget) -> Verdict {
-    budget.asked().map_err(|what| Unfinished { what, at_least: 0 })?;
+    budget.poll().map_err(|what| Unfinished { what, at_least: 0 })?;
     if let Some(found) = by_count!(puzzle, narrow, puzzle, budget) {
         return found;
     }

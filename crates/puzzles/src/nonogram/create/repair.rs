@@ -295,7 +295,7 @@ fn undecided(
         }
         Goal::Techniques(level) => {
             let mut known = This::known(&puzzle, &This::start(&puzzle));
-            match ladder::climb::<This>(&puzzle, &mut known, level, budget, |_, _| {}) {
+            match ladder::climb::<This>(&puzzle, &mut known, level, budget, |_, _| Ok(())) {
                 ladder::End::Solved => Ok(Vec::new()),
                 ladder::End::Stuck => Ok(places(puzzle.size()).filter(|&at| known.count(at) > 1).collect()),
                 ladder::End::RanOut(what) => Err(what),
@@ -319,7 +319,7 @@ pub(super) fn has_level(puzzle: &Puzzle, level: Option<Level>, budget: &Budget) 
 
 fn solved_by(puzzle: &Puzzle, most: Level, budget: &Budget) -> Result<bool, RanOut> {
     let mut known = This::known(puzzle, &This::start(puzzle));
-    match ladder::climb::<This>(puzzle, &mut known, most, budget, |_, _| {}) {
+    match ladder::climb::<This>(puzzle, &mut known, most, budget, |_, _| Ok(())) {
         ladder::End::Solved => Ok(true),
         ladder::End::Stuck => Ok(false),
         ladder::End::RanOut(what) => Err(what),

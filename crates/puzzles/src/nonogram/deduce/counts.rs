@@ -1,5 +1,6 @@
 //! What counting alone shows: a line that has everything, and blocks that overlap themselves.
 
+use quandary_core::budget::Budget;
 use quandary_core::candidates::Candidates;
 use quandary_core::step::{Level, Step};
 
@@ -7,8 +8,8 @@ use super::view::{View, first_line};
 use crate::nonogram::model::{BACKGROUND, Puzzle, shortest};
 
 /// All coloured cells of a line are there, or all background cells are: the rest is the other.
-pub(super) fn complete(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
-    first_line(puzzle, known, |view| {
+pub(super) fn complete(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
+    first_line(puzzle, known, budget, |view| {
         if view.clue.iter().any(|b| b.len.is_none()) {
             return None;
         }
@@ -31,8 +32,8 @@ pub(super) fn complete(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
 
 /// Pushed to the left and pushed to the right, a long block covers the same cells. What is known of
 /// the line plays no part: the clue alone says it.
-pub(super) fn overlap(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
-    first_line(puzzle, known, |view| {
+pub(super) fn overlap(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
+    first_line(puzzle, known, budget, |view| {
         let slack = view.len().checked_sub(shortest(view.clue))?;
         view.step("overlap", Level::Gentle, overlap_facts(view, slack))
     })
@@ -54,8 +55,8 @@ fn overlap_facts(view: &View<'_>, slack: usize) -> Vec<quandary_core::fact::Fact
 
 /// The same with everything known of the line considered: crossed-out cells and finished blocks leave
 /// less room.
-pub(super) fn overlap_known(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
-    first_line(puzzle, known, |view| {
+pub(super) fn overlap_known(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
+    first_line(puzzle, known, budget, |view| {
         let mut facts = Vec::new();
         for reach in view.reaches()? {
             let Some(len) = reach.block.len else { continue };

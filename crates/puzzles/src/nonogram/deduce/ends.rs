@@ -1,5 +1,6 @@
 //! What the ends of a line show: the first and the last block have little choice.
 
+use quandary_core::budget::Budget;
 use quandary_core::candidates::Candidates;
 use quandary_core::step::{Level, Step};
 
@@ -7,8 +8,8 @@ use super::view::both_ends;
 use crate::nonogram::model::{BACKGROUND, Puzzle};
 
 /// A coloured cell near the edge belongs to the first block, which must then reach away from the edge.
-pub(super) fn edge(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
-    both_ends(puzzle, known, |view| {
+pub(super) fn edge(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
+    both_ends(puzzle, known, budget, |view| {
         let blocks = view.blocks();
         let first = blocks.first()?;
         let len = first.len?;
@@ -30,8 +31,8 @@ pub(super) fn edge(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
 
 /// A coloured cell exactly one block's length behind the edge: the block cannot start at the edge, or it
 /// would touch that cell and be too long.
-pub(super) fn mercury(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
-    both_ends(puzzle, known, |view| {
+pub(super) fn mercury(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
+    both_ends(puzzle, known, budget, |view| {
         let first = view.blocks().first()?;
         let wall = view.first_open();
         let behind = wall + first.len?;

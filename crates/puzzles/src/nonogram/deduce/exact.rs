@@ -1,5 +1,6 @@
 //! Everything one line says: all arrangements of its clue compared at once.
 
+use quandary_core::budget::Budget;
 use quandary_core::candidates::Candidates;
 use quandary_core::fact::Fact;
 use quandary_core::step::{Level, Step};
@@ -9,8 +10,8 @@ use crate::nonogram::model::{Line, Puzzle};
 use crate::nonogram::search::line_exactly;
 
 /// What all arrangements of some line have in common.
-pub(super) fn line(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
-    first_line(puzzle, known, |view| view.step("line", Level::Hard, news(view)?))
+pub(super) fn line(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
+    first_line(puzzle, known, budget, |view| view.step("line", Level::Hard, news(view)?))
 }
 
 /// The same for one line only.

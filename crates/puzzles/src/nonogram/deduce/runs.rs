@@ -1,5 +1,6 @@
 //! What runs of coloured cells and gaps between crosses show.
 
+use quandary_core::budget::Budget;
 use quandary_core::candidates::Candidates;
 use quandary_core::fact::Fact;
 use quandary_core::step::{Level, Step};
@@ -8,8 +9,8 @@ use super::view::{Reach, View, first_line};
 use crate::nonogram::model::{BACKGROUND, Puzzle};
 
 /// Cells no block can reach are background.
-pub(super) fn unreachable(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
-    first_line(puzzle, known, |view| {
+pub(super) fn unreachable(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
+    first_line(puzzle, known, budget, |view| {
         let reaches = view.reaches()?;
         let reached = |i: usize| reaches.iter().any(|r| r.from <= i && i <= r.to);
         let facts = (0..view.len()).filter(|&i| !reached(i)).filter_map(|i| view.set(i, BACKGROUND));
@@ -18,11 +19,11 @@ pub(super) fn unreachable(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
 }
 
 /// A cell that no block of some colour can reach does not have that colour.
-pub(super) fn colour(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
+pub(super) fn colour(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
     if puzzle.is_black_and_white() {
         return None;
     }
-    first_line(puzzle, known, |view| {
+    first_line(puzzle, known, budget, |view| {
         let reaches = view.reaches()?;
         let mut facts = Vec::new();
         for i in 0..view.len() {
@@ -37,8 +38,8 @@ pub(super) fn colour(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
 }
 
 /// A gap between crosses that is shorter than every block that could go there stays empty.
-pub(super) fn small_gap(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
-    first_line(puzzle, known, |view| {
+pub(super) fn small_gap(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
+    first_line(puzzle, known, budget, |view| {
         let reaches = view.reaches()?;
         let mut facts = Vec::new();
         let mut start = 0;
@@ -89,8 +90,8 @@ fn runs(view: &View<'_>, reaches: &[Reach]) -> Vec<Run> {
 }
 
 /// A run as long as the longest block it could be is that block: it ends on both sides.
-pub(super) fn punctuation(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
-    each_run(puzzle, known, "punctuation", |view, run| {
+pub(super) fn punctuation(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
+    each_run(puzzle, known, budget, "punctuation", |view, run| {
         let longest =
             run.owners.iter().map(|r| r.block.len).collect::<Option<Vec<_>>>()?.into_iter().max()?;
         if longest != run.end - run.start {
@@ -102,8 +103,8 @@ pub(super) fn punctuation(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
 }
 
 /// A cell that would join two runs to something longer than any block stays apart.
-pub(super) fn split(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
-    each_run(puzzle, known, "split", |view, run| {
+pub(super) fn split(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
+    each_run(puzzle, known, budget, "split", |view, run| {
         let joint = run.end;
         let next_end = (joint + 1..=view.len()).find(|&i| !view.is(i, run.colour)).unwrap_or(view.len());
         let longest =
@@ -116,8 +117,8 @@ pub(super) fn split(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
 
 /// A run with a wall on one side must grow towards the other until it is as long as the shortest block
 /// it could be.
-pub(super) fn join(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
-    each_run(puzzle, known, "join", |view, run| {
+pub(super) fn join(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
+    each_run(puzzle, known, budget, "join", |view, run| {
         let shortest = run.owners.iter().map(|r| r.block.shortest()).min()?;
         let from = (0..run.start).rev().take_while(|&i| view.may(i, run.colour)).last().unwrap_or(run.start);
         let to =
@@ -131,10 +132,11 @@ pub(super) fn join(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
 fn each_run(
     puzzle: &Puzzle,
     known: &Candidates,
+    budget: &Budget,
     technique: &'static str,
     find: impl Fn(&View<'_>, &Run) -> Option<Vec<Fact>>,
 ) -> Option<Step> {
-    first_line(puzzle, known, |view| {
+    first_line(puzzle, known, budget, |view| {
         let reaches = view.reaches()?;
         let facts = runs(view, &reaches).iter().filter_map(|run| find(view, run)).flatten().collect();
         view.step(technique, Level::Medium, facts)

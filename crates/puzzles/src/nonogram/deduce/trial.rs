@@ -3,6 +3,7 @@
 //! The search says quickly which assumptions fail at all; the reason is then found again with what a
 //! person would use, and cut down to the steps that matter.
 
+use quandary_core::budget::Budget;
 use quandary_core::candidates::Candidates;
 use quandary_core::fact::Fact;
 use quandary_core::step::{Conclusion, Level, Reason, Step};
@@ -16,15 +17,15 @@ use crate::nonogram::search::{Refuted, refuted};
 /// More steps than this nobody follows.
 const LONGEST: usize = 60;
 
-type Find = fn(&Puzzle, &Candidates) -> Option<Step>;
+type Find = fn(&Puzzle, &Candidates, &Budget) -> Option<Step>;
 
 /// Refuted with the three easiest techniques: short enough to follow.
-pub(super) fn contradiction(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
+pub(super) fn contradiction(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
     const FINDS: &[Find] = &[counts::complete, counts::overlap, ends::edge];
     let mut found: Option<Step> = None;
     // The shortest: good reasons are short.
-    for fact in refuted(puzzle, &facts_of(puzzle, known), Refuted::ByLines, 200) {
-        let next = |known: &Candidates| FINDS.iter().find_map(|find| find(puzzle, known));
+    for fact in refuted(puzzle, &facts_of(puzzle, known), Refuted::ByLines, 200, budget) {
+        let next = |known: &Candidates| FINDS.iter().find_map(|find| find(puzzle, known, budget));
         let longest = found.as_ref().map_or(LONGEST, |best| best.chain().len());
         if let Some(chain) = refute(puzzle, known, fact, longest, next)
             && found.as_ref().is_none_or(|best| best.chain().len() > chain.len())
@@ -36,10 +37,10 @@ pub(super) fn contradiction(puzzle: &Puzzle, known: &Candidates) -> Option<Step>
 }
 
 /// Refuted with whole lines.
-pub(super) fn probe(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
+pub(super) fn probe(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
     let mut found: Option<Step> = None;
-    for fact in refuted(puzzle, &facts_of(puzzle, known), Refuted::ByLines, 4) {
-        let chain = refute_by_lines(puzzle, known, fact);
+    for fact in refuted(puzzle, &facts_of(puzzle, known), Refuted::ByLines, 4, budget) {
+        let chain = refute_by_lines(puzzle, known, fact, budget);
         if let Some(chain) = chain
             && found.as_ref().is_none_or(|best| best.chain().len() > chain.len())
         {
@@ -50,8 +51,8 @@ pub(super) fn probe(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
 }
 
 /// Refuted only by further assumptions inside the first.
-pub(super) fn deep_probe(puzzle: &Puzzle, known: &Candidates) -> Option<Step> {
-    let fact = refuted(puzzle, &facts_of(puzzle, known), Refuted::ByProbing, 1).into_iter().next()?;
+pub(super) fn deep_probe(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
+    let fact = refuted(puzzle, &facts_of(puzzle, known), Refuted::ByProbing, 1, budget).into_iter().next()?;
     Some(step(puzzle, "deep-probe", Level::Unreasonable, fact, Vec::new()))
 }
 
@@ -94,12 +95,13 @@ fn refute(
 }
 
 /// Only lines that have changed are looked at: whole lines settle everything they say at once.
-fn refute_by_lines(puzzle: &Puzzle, known: &Candidates, fact: Fact) -> Option<Vec<Step>> {
+fn refute_by_lines(puzzle: &Puzzle, known: &Candidates, fact: Fact, budget: &Budget) -> Option<Vec<Step>> {
     let mut trying = known.clone();
     trying.learn(fact);
     let mut queue: std::collections::VecDeque<Line> = lines_of(fact.at).into();
     let mut chain = Vec::new();
     while let Some(line) = queue.pop_front() {
+        budget.look(1 + puzzle.length(line) as u64 / 16)?;
         if is_impossible(puzzle, &trying, line) {
             chain.push(impossible(puzzle, line));
             return Some(trimmed(chain, line));

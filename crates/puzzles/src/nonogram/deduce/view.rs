@@ -1,5 +1,6 @@
 //! One line as a person sees it: its clue, what its cells can still be, and how far each block can go.
 
+use quandary_core::budget::Budget;
 use quandary_core::candidates::Candidates;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
@@ -145,22 +146,25 @@ pub(super) fn clue_text(puzzle: &Puzzle, clue: &[Block]) -> String {
 pub(super) fn first_line<'a>(
     puzzle: &'a Puzzle,
     known: &Candidates,
+    budget: &Budget,
     find: impl Fn(&View<'a>) -> Option<Step>,
 ) -> Option<Step> {
-    puzzle
-        .lines()
-        .map(|line| View::new(puzzle, known, line))
-        .filter(|view| !view.is_done())
-        .find_map(|view| find(&view))
+    puzzle.lines().map(|line| View::new(puzzle, known, line)).filter(|view| !view.is_done()).find_map(
+        |view| {
+            budget.look(1 + view.len() as u64 / 16)?;
+            find(&view)
+        },
+    )
 }
 
 /// The same from both ends of every line.
 pub(super) fn both_ends<'a>(
     puzzle: &'a Puzzle,
     known: &Candidates,
+    budget: &Budget,
     find: impl Fn(&View<'a>) -> Option<Step>,
 ) -> Option<Step> {
-    first_line(puzzle, known, |view| find(view).or_else(|| find(&view.mirrored())))
+    first_line(puzzle, known, budget, |view| find(view).or_else(|| find(&view.mirrored())))
 }
 
 /// The lines of a cell.

@@ -76,22 +76,28 @@ pub enum Refuted {
 }
 
 /// Up to `most` assumptions ("this cell has this colour") that fail, given these facts.
-pub fn refuted(puzzle: &Puzzle, facts: &[Fact], how: Refuted, most: usize) -> Vec<Fact> {
+pub fn refuted(puzzle: &Puzzle, facts: &[Fact], how: Refuted, most: usize, budget: &Budget) -> Vec<Fact> {
+    let part = budget.part(PATIENCE);
     match puzzle.width().max(puzzle.height()) {
-        0..=63 => failing::<u64>(puzzle, facts, how, most),
-        64..=127 => failing::<u128>(puzzle, facts, how, most),
-        _ => failing::<Words>(puzzle, facts, how, most),
+        0..=63 => failing::<u64>(puzzle, facts, how, most, &part),
+        64..=127 => failing::<u128>(puzzle, facts, how, most, &part),
+        _ => failing::<Words>(puzzle, facts, how, most, &part),
     }
 }
 
 /// The work one question may take, so that an explanation of a huge puzzle ends.
 const PATIENCE: u64 = 20_000_000;
 
-fn failing<M: Mask>(puzzle: &Puzzle, facts: &[Fact], how: Refuted, most: usize) -> Vec<Fact> {
-    let budget = Budget::nodes(PATIENCE);
+fn failing<M: Mask>(
+    puzzle: &Puzzle,
+    facts: &[Fact],
+    how: Refuted,
+    most: usize,
+    budget: &Budget,
+) -> Vec<Fact> {
     let mut found = Vec::new();
     let Some(mut state) = State::<M>::new(Rc::new(puzzle.clone()), facts) else { return found };
-    let _ = search_all(&mut state, how, most, &budget, puzzle.width(), &mut found);
+    let _ = search_all(&mut state, how, most, budget, puzzle.width(), &mut found);
     found
 }
 

@@ -48,12 +48,13 @@ pub fn solve(
     out(&print_board(p, p.givens(), how.plain));
     let mut search = Walk::new(p, p.givens().clone(), how.trace, how.plain);
     let mut answers = Vec::new();
+    let mut held = budget.hold(0)?;
     while search.next_answer(budget, out)? {
         answers.push(search.values.clone());
         if !how.all {
             break;
         }
-        budget.holds(answers.len() * (4 * p.givens().len() + 64))?;
+        held.grow(4 * p.givens().len() + 64)?;
     }
     if how.all {
         answers.sort_by(|a, b| a.cells().cmp(b.cells()));
@@ -91,7 +92,7 @@ pub fn fill_certain(p: &Puzzle, values: &mut Grid<u32>, budget: &Budget) -> Resu
 
 /// In rooms so large that a single cell takes long, asks each time whether to stop.
 fn patient(room: usize, budget: &Budget) -> Result<(), RanOut> {
-    if room > 200 { budget.asked() } else { Ok(()) }
+    if room > 200 { budget.poll() } else { Ok(()) }
 }
 
 /// A guess that is still being tried.

@@ -278,7 +278,7 @@ impl<'a> Carver<'a> {
         let Ok(puzzle) = self.rooms.with_givens(self.numbers(given)) else { return Ok(Removal::Refused) };
         let part = budget.part(PER_QUESTION);
         let (first, second, ran_out) = search::pair(&puzzle, &[], &part);
-        budget.spend(part.spent())?;
+        budget.ended()?;
         let other = [first, second].into_iter().flatten().find(|found| *found != self.answer);
         Ok(match (other, ran_out) {
             (Some(other), _) => {

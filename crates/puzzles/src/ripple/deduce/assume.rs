@@ -8,6 +8,7 @@
 
 use std::collections::BTreeMap;
 
+use quandary_core::budget::Budget;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::step::{Conclusion, Level, Reason, Step};
 
@@ -24,17 +25,23 @@ pub(super) const IMPOSSIBLE: &str = "impossible";
 const LOOK_ON: usize = 40;
 
 /// What a value forces at once cannot all be.
-pub(super) fn one_step<M: Mask>(state: &State<M>) -> Option<Step> {
-    find(state, false, "one-step-contradiction", Level::Hard)
+pub(super) fn one_step<M: Mask>(state: &State<M>, budget: &Budget) -> Option<Step> {
+    find(state, budget, false, "one-step-contradiction", Level::Hard)
 }
 
 /// A value leads to a contradiction by the three lowest rungs.
-pub(super) fn contradiction<M: Mask>(state: &State<M>) -> Option<Step> {
-    find(state, true, "contradiction", Level::Fiendish)
+pub(super) fn contradiction<M: Mask>(state: &State<M>, budget: &Budget) -> Option<Step> {
+    find(state, budget, true, "contradiction", Level::Fiendish)
 }
 
 /// The shortest refutation among the first few, cells with few values first.
-fn find<M: Mask>(state: &State<M>, fully: bool, technique: &'static str, level: Level) -> Option<Step> {
+fn find<M: Mask>(
+    state: &State<M>,
+    budget: &Budget,
+    fully: bool,
+    technique: &'static str,
+    level: Level,
+) -> Option<Step> {
     let mut fast = Fast::of(state.clone());
     // Everything below was followed up by the techniques before this one; the queues are stale.
     if !fast.settle(Level::Medium) {
@@ -53,6 +60,8 @@ fn find<M: Mask>(state: &State<M>, fully: bool, technique: &'static str, level: 
         if left == 0 {
             break;
         }
+        // Following up one candidate can touch the whole board.
+        budget.look(1 + state.domain.len() as u64 / 16)?;
         if !fast.refuted(cell, bit, fully) {
             continue;
         }

@@ -215,7 +215,8 @@ impl<M: Mask> Fast<M> {
                 return Ok(true);
             }
             let more = most >= Level::Medium && self.sets(2)
-                || most >= Level::Hard && (self.sets(3) || self.rivals() || self.tries(false, budget)?)
+                || most >= Level::Hard
+                    && (self.sets(3) || self.rivals(budget) || self.tries(false, budget)?)
                 || most >= Level::Fiendish && self.tries(true, budget)?;
             if !more {
                 return Ok(false);
@@ -235,16 +236,16 @@ impl<M: Mask> Fast<M> {
         any
     }
 
-    fn rivals(&mut self) -> bool {
+    fn rivals(&mut self, budget: &Budget) -> bool {
         let mut any = false;
         let lanes = lines::lanes(self.view(), 1);
         let mut found = std::mem::take(&mut self.scratch);
-        lines::packing(self.view(), &lanes, &mut found);
+        lines::packing(self.view(), &lanes, budget, &mut found);
         any |= self.take(&mut found);
         if !any {
             let lanes = lines::lanes(self.view(), 2);
             let mut found = std::mem::take(&mut self.scratch);
-            lines::x_wing(self.view(), &lanes, &mut found);
+            lines::x_wing(self.view(), &lanes, budget, &mut found);
             any |= self.take(&mut found);
         }
         any

@@ -1,5 +1,6 @@
 //! Rooms that compete for a value in the same rows or columns.
 
+use quandary_core::budget::Budget;
 use quandary_core::fact::Value;
 use quandary_core::step::{Level, Reason, Step};
 
@@ -79,11 +80,16 @@ pub(super) fn lanes<M: Mask>(view: View<'_, M>, wanted: usize) -> Vec<Lane> {
 }
 
 /// Calls back with every two lanes of one value and the same lines, until one call says that it
-/// found something; gives those.
-fn rivals(lanes: &[Lane], mut fires: impl FnMut(&Rivals) -> bool) -> Option<Rivals> {
+/// found something; gives those. `look` is asked before each, and ends it with `None`.
+fn rivals(
+    lanes: &[Lane],
+    mut look: impl FnMut() -> Option<()>,
+    mut fires: impl FnMut(&Rivals) -> bool,
+) -> Option<Rivals> {
     for (i, a) in lanes.iter().enumerate() {
         let others = lanes[i + 1..].iter().take_while(|b| (b.bit, b.lines) == (a.bit, a.lines));
         for b in others {
+            look()?;
             let pair =
                 Rivals { bit: a.bit, rooms: [a.room, b.room], slots: [a.slot, b.slot], lines: a.lines };
             if fires(&pair) {
@@ -96,8 +102,15 @@ fn rivals(lanes: &[Lane], mut fires: impl FnMut(&Rivals) -> bool) -> Option<Riva
 
 /// Two rooms need the value in one line: a third that leaves them no two places far enough apart
 /// is impossible.
-pub(super) fn packing<M: Mask>(view: View<'_, M>, lanes: &[Lane], out: &mut Vec<Strike>) -> Option<Rivals> {
-    rivals(lanes, |pair| {
+pub(super) fn packing<M: Mask>(
+    view: View<'_, M>,
+    lanes: &[Lane],
+    budget: &Budget,
+    out: &mut Vec<Strike>,
+) -> Option<Rivals> {
+    // Every place of one room is held against every place of the other, for each cell of the line.
+    let look = || budget.look(1 + (view.map.width.max(view.map.height)) as u64 / 4);
+    rivals(lanes, look, |pair| {
         let (line, bit) = (pair.lines[0], pair.bit);
         let spots = |i: usize| view.places_of(pair.slots[i], pair.rooms[i]).map(|c| along(view, c, line));
         let apart = |a: usize, b: usize| a.abs_diff(b) > bit + 1;
@@ -115,50 +128,59 @@ pub(super) fn packing<M: Mask>(view: View<'_, M>, lanes: &[Lane], out: &mut Vec<
 
 /// Two rooms need the value in two lines, each of which can take only one of the two: a cell that
 /// sees all their places in one of the lines cannot have it.
-pub(super) fn x_wing<M: Mask>(view: View<'_, M>, lanes: &[Lane], out: &mut Vec<Strike>) -> Option<Rivals> {
-    rivals(lanes, |pair| {
-        let down = pair.lines[0] >= view.map.height;
-        let ends = pair.lines.map(|line| {
-            let mut ends = (usize::MAX, 0);
-            for i in [0, 1] {
-                let cells = view.places_of(pair.slots[i], pair.rooms[i]);
-                for cell in cells.filter(|&cell| line_of(view, cell, down) == line) {
-                    let spot = along(view, cell, line);
-                    ends = (ends.0.min(spot), ends.1.max(spot));
+pub(super) fn x_wing<M: Mask>(
+    view: View<'_, M>,
+    lanes: &[Lane],
+    budget: &Budget,
+    out: &mut Vec<Strike>,
+) -> Option<Rivals> {
+    rivals(
+        lanes,
+        || budget.look(1),
+        |pair| {
+            let down = pair.lines[0] >= view.map.height;
+            let ends = pair.lines.map(|line| {
+                let mut ends = (usize::MAX, 0);
+                for i in [0, 1] {
+                    let cells = view.places_of(pair.slots[i], pair.rooms[i]);
+                    for cell in cells.filter(|&cell| line_of(view, cell, down) == line) {
+                        let spot = along(view, cell, line);
+                        ends = (ends.0.min(spot), ends.1.max(spot));
+                    }
                 }
-            }
-            ends
-        });
-        let bit = pair.bit;
-        // One line with room for two of them, and nothing follows.
-        if ends.iter().any(|(low, high)| high - low > bit + 1) {
-            return false;
-        }
-        for (line, (low, high)) in pair.lines.into_iter().zip(ends) {
-            let lost = cells_of(view, line).filter(|&cell| {
-                let spot = along(view, cell, line);
-                view.domain[cell].has(bit)
-                    && !pair.rooms.contains(&(view.map.room[cell] as usize))
-                    && spot + bit + 1 >= high
-                    && spot <= low + bit + 1
+                ends
             });
-            out.extend(lost.map(|cell| (cell, bit)));
-        }
-        !out.is_empty()
-    })
+            let bit = pair.bit;
+            // One line with room for two of them, and nothing follows.
+            if ends.iter().any(|(low, high)| high - low > bit + 1) {
+                return false;
+            }
+            for (line, (low, high)) in pair.lines.into_iter().zip(ends) {
+                let lost = cells_of(view, line).filter(|&cell| {
+                    let spot = along(view, cell, line);
+                    view.domain[cell].has(bit)
+                        && !pair.rooms.contains(&(view.map.room[cell] as usize))
+                        && spot + bit + 1 >= high
+                        && spot <= low + bit + 1
+                });
+                out.extend(lost.map(|cell| (cell, bit)));
+            }
+            !out.is_empty()
+        },
+    )
 }
 
 /// Two rooms take up a line.
-pub(super) fn line_packing<M: Mask>(state: &State<M>) -> Option<Step> {
+pub(super) fn line_packing<M: Mask>(state: &State<M>, budget: &Budget) -> Option<Step> {
     let mut found = Vec::new();
-    let pair = packing(state.view(), &lanes(state.view(), 1), &mut found)?;
+    let pair = packing(state.view(), &lanes(state.view(), 1), budget, &mut found)?;
     Some(explain(state, "line-packing", &pair, &found))
 }
 
 /// Two rooms take up two lines.
-pub(super) fn wing<M: Mask>(state: &State<M>) -> Option<Step> {
+pub(super) fn wing<M: Mask>(state: &State<M>, budget: &Budget) -> Option<Step> {
     let mut found = Vec::new();
-    let pair = x_wing(state.view(), &lanes(state.view(), 2), &mut found)?;
+    let pair = x_wing(state.view(), &lanes(state.view(), 2), budget, &mut found)?;
     Some(explain(state, "x-wing", &pair, &found))
 }
 
@@ -198,9 +220,9 @@ mod tests {
         // The 2s can only stand in columns 1, 4 and 7: another one in column 2 leaves no two places.
         let state = state(&[&[1, 1, 2, 3, 3, 4, 4]]);
         let mut found = Vec::new();
-        let pair = packing(state.view(), &lanes(state.view(), 1), &mut found);
+        let pair = packing(state.view(), &lanes(state.view(), 1), &Budget::unlimited(), &mut found);
         assert!(pair.is_some() && found.iter().all(|&(_, bit)| bit == 1), "{found:?}");
-        let step = line_packing(&state).expect("it fires");
+        let step = line_packing(&state, &Budget::unlimited()).expect("it fires");
         assert!(
             step.facts().all(|fact| !fact.holds && fact.value == 2 && [1, 2, 4, 5].contains(&fact.at.col))
         );
@@ -210,7 +232,7 @@ mod tests {
     fn two_rooms_share_two_rows() {
         // Two rooms of two by two need their 4s in the two rows; four columns have room for one each.
         let state = state(&[&[1, 1, 2, 2, 3], &[1, 1, 2, 2, 3], &[4, 4, 4, 4, 3], &[4, 5, 5, 5, 3]]);
-        let step = wing(&state).expect("it fires");
+        let step = wing(&state, &Budget::unlimited()).expect("it fires");
         let told: Vec<_> = step.facts().map(|f| (f.at.row, f.at.col, f.value)).collect();
         assert!(told.contains(&(0, 4, 4)) && told.contains(&(1, 4, 4)), "{told:?}");
     }

@@ -33,7 +33,7 @@ macro_rules! technique {
             level: Level::$level,
             trial: false,
             about: $about,
-            find: |_, known| with_state!(known, state => $find(state)),
+            find: |_, known, budget| with_state!(known, state => $find(state, budget)),
         }
     };
 }
@@ -140,8 +140,8 @@ pub(super) fn why_none(puzzle: &Puzzle, budget: &Budget) -> Vec<Violation> {
         if let Some(violation) = with_state!(known, state => conflict(state)) {
             return vec![violation];
         }
-        let step = budget.spend(1).ok().and_then(|()| ladder::next::<This>(puzzle, &known, Level::Medium));
-        match step {
+        let step = budget.spend(1).and_then(|()| ladder::next::<This>(puzzle, &known, Level::Medium, budget));
+        match step.ok().flatten() {
             Some(step) => This::learn(puzzle, &mut known, &step),
             None => return Vec::new(),
         }

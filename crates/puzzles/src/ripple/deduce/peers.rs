@@ -1,5 +1,6 @@
 //! A cell that every place of a room's value can see.
 
+use quandary_core::budget::Budget;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::step::{Conclusion, Level, Reason, Step};
 
@@ -38,7 +39,7 @@ pub(super) fn strikes<M: Mask>(view: View<'_, M>, room: usize, slot: usize, out:
 }
 
 /// All places of a value in a room see a cell outside: that cell is something else.
-pub(super) fn common_peer<M: Mask>(state: &State<M>) -> Option<Step> {
+pub(super) fn common_peer<M: Mask>(state: &State<M>, _: &Budget) -> Option<Step> {
     let mut found = Vec::new();
     for room in 0..state.map.rooms() {
         for slot in state.map.base[room] as usize..state.map.base[room + 1] as usize {

@@ -1,5 +1,6 @@
 //! Pairs and triples inside a room.
 
+use quandary_core::budget::Budget;
 use quandary_core::fact::Value;
 use quandary_core::grid::At;
 use quandary_core::step::{Level, Reason, Step};
@@ -100,24 +101,32 @@ fn subsets<M: Mask>(
     None
 }
 
+/// The sets of a large room are many.
+fn look<M: Mask>(state: &State<M>, budget: &Budget, room: usize, count: usize) -> Option<()> {
+    let cells = state.map.cells_of(room).len() as u64;
+    budget.look(1 + cells.pow(count as u32) / 64)
+}
+
 /// Two cells of a room with the same two values.
-pub(super) fn naked_pair<M: Mask>(state: &State<M>) -> Option<Step> {
-    naked_step(state, 2, "naked-pair", Level::Medium)
+pub(super) fn naked_pair<M: Mask>(state: &State<M>, budget: &Budget) -> Option<Step> {
+    naked_step(state, budget, 2, "naked-pair", Level::Medium)
 }
 
 /// Three cells of a room with only three values between them.
-pub(super) fn naked_triple<M: Mask>(state: &State<M>) -> Option<Step> {
-    naked_step(state, 3, "naked-triple", Level::Hard)
+pub(super) fn naked_triple<M: Mask>(state: &State<M>, budget: &Budget) -> Option<Step> {
+    naked_step(state, budget, 3, "naked-triple", Level::Hard)
 }
 
 fn naked_step<M: Mask>(
     state: &State<M>,
+    budget: &Budget,
     count: usize,
     technique: &'static str,
     level: Level,
 ) -> Option<Step> {
     let mut found = Vec::new();
     (0..state.map.rooms()).find_map(|room| {
+        look(state, budget, room, count)?;
         let members = naked(state.view(), room, count, &mut found)?;
         let set: Vec<At> = members[..count].iter().map(|&cell| state.map.at(cell)).collect();
         let union = members[..count].iter().fold(M::below(0), |union, &cell| union.or(state.domain[cell]));
@@ -128,23 +137,25 @@ fn naked_step<M: Mask>(
 }
 
 /// Two values of a room with the same two places.
-pub(super) fn hidden_pair<M: Mask>(state: &State<M>) -> Option<Step> {
-    hidden_step(state, 2, "hidden-pair", Level::Medium)
+pub(super) fn hidden_pair<M: Mask>(state: &State<M>, budget: &Budget) -> Option<Step> {
+    hidden_step(state, budget, 2, "hidden-pair", Level::Medium)
 }
 
 /// Three values of a room with only three places between them.
-pub(super) fn hidden_triple<M: Mask>(state: &State<M>) -> Option<Step> {
-    hidden_step(state, 3, "hidden-triple", Level::Hard)
+pub(super) fn hidden_triple<M: Mask>(state: &State<M>, budget: &Budget) -> Option<Step> {
+    hidden_step(state, budget, 3, "hidden-triple", Level::Hard)
 }
 
 fn hidden_step<M: Mask>(
     state: &State<M>,
+    budget: &Budget,
     count: usize,
     technique: &'static str,
     level: Level,
 ) -> Option<Step> {
     let mut found = Vec::new();
     (0..state.map.rooms()).find_map(|room| {
+        look(state, budget, room, count)?;
         let members = hidden(state.view(), room, count, &mut found)?;
         let base = state.map.base[room] as usize;
         let union =

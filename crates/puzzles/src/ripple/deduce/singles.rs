@@ -1,5 +1,6 @@
 //! A cell with one value left, and a value with one place left.
 
+use quandary_core::budget::Budget;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
 use quandary_core::step::{Conclusion, Level, Reason, Step};
@@ -8,7 +9,7 @@ use super::state::State;
 use crate::ripple::search::mask::Mask;
 
 /// A room of a single cell holds a 1.
-pub(super) fn room_of_one<M: Mask>(state: &State<M>) -> Option<Step> {
+pub(super) fn room_of_one<M: Mask>(state: &State<M>, _: &Budget) -> Option<Step> {
     let map = &state.map;
     let room = (0..map.rooms()).find(|&room| match map.cells_of(room) {
         [cell] => state.ink[*cell as usize] == 0,
@@ -19,7 +20,7 @@ pub(super) fn room_of_one<M: Mask>(state: &State<M>) -> Option<Step> {
 }
 
 /// The last open cell of a room takes the value that is missing.
-pub(super) fn last_cell<M: Mask>(state: &State<M>) -> Option<Step> {
+pub(super) fn last_cell<M: Mask>(state: &State<M>, _: &Budget) -> Option<Step> {
     let map = &state.map;
     (0..map.rooms()).find_map(|room| {
         let open = || map.cells_of(room).iter().map(|&c| c as usize).filter(|&c| state.ink[c] == 0);
@@ -33,7 +34,7 @@ pub(super) fn last_cell<M: Mask>(state: &State<M>) -> Option<Step> {
 }
 
 /// A cell with one value left takes it.
-pub(super) fn naked_single<M: Mask>(state: &State<M>) -> Option<Step> {
+pub(super) fn naked_single<M: Mask>(state: &State<M>, _: &Budget) -> Option<Step> {
     let single = |&cell: &usize| state.ink[cell] == 0 && state.domain[cell].is_single();
     let cell = (0..state.domain.len()).find(single)?;
     Some(explain_naked(state, cell))
@@ -61,7 +62,7 @@ pub(super) fn explain_naked<M: Mask>(state: &State<M>, cell: usize) -> Step {
 }
 
 /// A value with one place left in a room goes there.
-pub(super) fn only_place<M: Mask>(state: &State<M>) -> Option<Step> {
+pub(super) fn only_place<M: Mask>(state: &State<M>, _: &Budget) -> Option<Step> {
     let map = &state.map;
     (0..map.rooms()).find_map(|room| {
         let base = map.base[room] as usize;

@@ -33,9 +33,19 @@ impl Common {
         }
     }
 
-    fn nothing(puzzle: &Puzzle, ran_out: Option<RanOut>) -> Self {
+    /// There is no answer.
+    fn no_answer(puzzle: &Puzzle) -> Self {
         let none = puzzle.givens().map(|_| Vec::new());
-        Self { possible: none.clone(), unknown: none, example: None, ran_out }
+        Self { possible: none.clone(), unknown: none, example: None, ran_out: None }
+    }
+
+    /// Nothing is decided: every number a room has can be in each of its cells.
+    fn undecided(puzzle: &Puzzle, ran_out: RanOut) -> Self {
+        let unknown = Grid::from_fn(puzzle.size(), |at| match puzzle.rooms()[at] {
+            Some(_) => (1..=puzzle.room_size(at) as u32).collect(),
+            None => Vec::new(),
+        });
+        Self { possible: unknown.map(|_| Vec::new()), unknown, example: None, ran_out: Some(ran_out) }
     }
 }
 
@@ -51,20 +61,20 @@ impl Common {
 /// assert_eq!(common.certain(At::new(0, 1)), Some(2));
 /// ```
 pub fn common(p: &Puzzle, budget: &Budget) -> Common {
-    with_mask!(p, budget, run(p, budget), Common::nothing(p, Some(RanOut::Memory)))
+    with_mask!(p, budget, run(p, budget), Common::undecided(p, RanOut::Memory))
 }
 
 fn run<M: Mask>(p: &Puzzle, budget: &Budget) -> Common {
     let mut board = Board::<M>::new(p, &[]);
     if let Err(out) = budget.spend(1) {
-        return Common::nothing(p, Some(out));
+        return Common::undecided(p, out);
     }
     if !board.propagate() {
-        return Common::nothing(p, None);
+        return Common::no_answer(p);
     }
     let domains = Grid::from_fn(p.size(), |at| *board.domain(p.givens().index(at) as u32));
     let listed = |set: &M| set.members().map(|bit| bit as u32 + 1).collect::<Vec<u32>>();
-    let Some(mut clauses) = Clauses::new(&board, p.size()) else {
+    let Some(mut clauses) = Clauses::new(&board, p.size(), budget) else {
         let unknown = domains.map(|set| if set.is_single() { Vec::new() } else { listed(set) });
         let possible = domains.map(|set| if set.is_single() { listed(set) } else { Vec::new() });
         return Common { possible, unknown, example: None, ran_out: Some(RanOut::Memory) };
@@ -75,7 +85,7 @@ fn run<M: Mask>(p: &Puzzle, budget: &Budget) -> Common {
     let mut ran_out = None;
     match clauses.solve(&[], budget) {
         Ok(true) => example = Some(clauses.answer()),
-        Ok(false) => return Common::nothing(p, None),
+        Ok(false) => return Common::no_answer(p),
         Err(out) => ran_out = Some(out),
     }
     if ran_out.is_none() {

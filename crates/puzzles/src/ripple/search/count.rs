@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 
-use quandary_core::budget::{Budget, RanOut};
+use quandary_core::budget::{Budget, Held, RanOut};
 use quandary_core::engine::search::Space;
 use quandary_core::fact::Fact;
 
@@ -72,10 +72,24 @@ enum Frame {
 type Part = Vec<u32>;
 type Key<M> = Box<[(u32, M)]>;
 
+/// Bytes of a key where it is remembered, its number and its place in the table included.
+fn key_bytes<M>(key: &Key<M>) -> usize {
+    size_of_val(&key[..]) + 96
+}
+
+/// Bytes of a sum on the stack: its key and its part.
+fn frame_bytes<M>(key: &Key<M>) -> usize {
+    size_of_val(&key[..]) + 4 * key.len() + 128
+}
+
 struct Counter<M> {
     board: Board<M>,
     stack: Vec<Frame>,
     known: HashMap<Key<M>, u128>,
+    /// Bytes in `known`, and in the stack with its keys.
+    known_bytes: usize,
+    stack_bytes: usize,
+    held: Held,
     /// One key per sum on the stack, for its number when that is known.
     keys: Vec<Key<M>>,
     /// Which part a cell belongs to, while a part is being split; 0 for none.
@@ -97,11 +111,24 @@ fn run<M: Mask>(p: &Puzzle, given: &[Fact], budget: &Budget, limit: Option<u128>
     }
     let cells = board.len() as u32;
     let mark_of = vec![0; board.len()];
-    let mut counter = Counter { board, stack: Vec::new(), known: HashMap::new(), keys: Vec::new(), mark_of };
+    let held = match budget.hold(0) {
+        Ok(held) => held,
+        Err(out) => return Count { answers: 0, exact: false, ran_out: Some(out) },
+    };
+    let mut counter = Counter {
+        board,
+        stack: Vec::new(),
+        known: HashMap::new(),
+        known_bytes: 0,
+        stack_bytes: 0,
+        held,
+        keys: Vec::new(),
+        mark_of,
+    };
     let mut next = Next::Look((0..cells).collect());
     loop {
         next = match next {
-            Next::Look(part) => match budget.spend(M::WEIGHT) {
+            Next::Look(part) => match budget.spend(M::WEIGHT).and_then(|()| counter.fits()) {
                 Ok(()) => counter.look(part),
                 Err(out) => {
                     let answers = counter.lower_bound(0);
@@ -143,6 +170,20 @@ impl<M: Mask> Counter<M> {
         }
     }
 
+    /// Keeps within the memory allowed: what is remembered goes first.
+    fn fits(&mut self) -> Result<(), RanOut> {
+        if self.held.set(self.stack_bytes + self.known_bytes).is_err() {
+            self.forget();
+            self.held.set(self.stack_bytes)?;
+        }
+        Ok(())
+    }
+
+    fn forget(&mut self) {
+        self.known = HashMap::new();
+        self.known_bytes = 0;
+    }
+
     fn branch(&mut self, part: Part) -> Next {
         let key: Key<M> = part.iter().map(|&cell| (cell, *self.board.domain(cell))).collect();
         if let Some(&number) = self.known.get(&key) {
@@ -151,6 +192,7 @@ impl<M: Mask> Counter<M> {
         let Some(cell) = self.board.tightest(part.iter().copied()) else { return Next::Got(1) };
         let decision = (cell, self.board.domain(cell).first() as u32);
         let mark = self.board.mark();
+        self.stack_bytes += frame_bytes(&key);
         self.keys.push(key);
         self.board.take(decision);
         let ok = self.board.propagate();
@@ -176,9 +218,11 @@ impl<M: Mask> Counter<M> {
                 self.board.undo(mark);
                 let sum = sum.saturating_add(number);
                 if let Some(key) = self.keys.pop() {
+                    self.stack_bytes -= frame_bytes(&key);
                     if self.known.len() >= MOST_REMEMBERED {
-                        self.known.clear();
+                        self.forget();
                     }
+                    self.known_bytes += key_bytes(&key);
                     self.known.insert(key, sum);
                 }
                 Ok(Next::Got(sum))

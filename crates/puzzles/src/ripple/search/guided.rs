@@ -62,7 +62,7 @@ impl<M: Mask> Guided<M> {
         let mut start = Board::<M>::new(&self.puzzle, &self.given);
         // A contradiction or an empty budget here shows in the walk itself; neither makes a guide.
         let sound = start.propagate() && start.shave(&self.budget) == Ok(true);
-        let clauses = if sound { Clauses::new(&start, self.puzzle.size()) } else { None };
+        let clauses = if sound { Clauses::new(&start, self.puzzle.size(), &self.budget) } else { None };
         self.guide = clauses.map_or(Guide::Useless, |clauses| Guide::Awake(Box::new(clauses), None));
     }
 

@@ -2,7 +2,7 @@
 //!
 //! Only candidates of open cells become variables; everything settled is already gone from them.
 
-use quandary_core::budget::{Budget, RanOut};
+use quandary_core::budget::{Budget, Held, RanOut};
 use quandary_core::engine::sat::{Learner, Lit};
 use quandary_core::grid::Grid;
 
@@ -11,6 +11,8 @@ use super::mask::Mask;
 
 /// Past this many pairs the clauses would take gigabytes; depth-first search goes on alone.
 const MOST_PAIRS: usize = 20_000_000;
+/// What a pair that may become a clause takes, with its place in the watch lists.
+const PAIR_BYTES: usize = 24;
 
 /// The open part of a board as clauses.
 pub(super) struct Clauses {
@@ -20,11 +22,17 @@ pub(super) struct Clauses {
     /// The settled values, 0 elsewhere.
     settled: Vec<u32>,
     size: quandary_core::grid::Size,
+    /// The memory of all of it.
+    _held: Held,
 }
 
 impl Clauses {
-    /// The clauses of a propagated board; `None` when there would be too many.
-    pub(super) fn new<M: Mask>(board: &Board<M>, size: quandary_core::grid::Size) -> Option<Self> {
+    /// The clauses of a propagated board; `None` when there would be too many, or too many for the budget.
+    pub(super) fn new<M: Mask>(
+        board: &Board<M>,
+        size: quandary_core::grid::Size,
+        budget: &Budget,
+    ) -> Option<Self> {
         let cells = board.len() as u32;
         let mut settled = vec![0; board.len()];
         let mut starts = vec![0; board.len() + 1];
@@ -48,6 +56,7 @@ impl Clauses {
                 return None;
             }
         }
+        let held = budget.hold(pairs * PAIR_BYTES + candidates.len() * 64).ok()?;
         let of = |cell: u32| &candidates[starts[cell as usize]..starts[cell as usize + 1]];
         let literal = |cell: u32, bit: u32| of(cell).iter().find(|c| c.1 == bit).map(|c| c.2);
         let mut group = Vec::new();
@@ -73,7 +82,7 @@ impl Clauses {
                 learner.exactly_one(&group);
             }
         }
-        Some(Self { learner, candidates, settled, size })
+        Some(Self { learner, candidates, settled, size, _held: held })
     }
 
     /// An answer with this candidate, or any answer; the model stays for [`Clauses::holds`].

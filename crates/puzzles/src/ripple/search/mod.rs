@@ -54,7 +54,7 @@ macro_rules! with_mask {
 use with_mask;
 
 fn fits<M: Mask>(puzzle: &Puzzle, budget: &Budget) -> bool {
-    budget.holds(bytes::<M>(puzzle)).is_ok()
+    budget.fits(bytes::<M>(puzzle)).is_ok()
 }
 
 type Found = Result<Grid<u32>, RanOut>;
@@ -150,7 +150,7 @@ fn up_to<M: Mask>(
         Ok(false) => return (found, None),
         Err(why) => return (found, Some(why)),
     }
-    let Some(mut clauses) = Clauses::new(&rest, p.size()) else {
+    let Some(mut clauses) = Clauses::new(&rest, p.size(), budget) else {
         return Search::new(rest, budget).add_to(found, wanted);
     };
     for answer in &found {

@@ -245,8 +245,8 @@ impl Learner {
             } else if self.restart_is_due() {
                 self.restart();
             } else if self.conflicts >= self.rhythm.next_reduce {
-                budget.asked()?;
-                budget.holds(self.arena.len() * 4)?;
+                budget.poll()?;
+                budget.fits(self.arena.len() * 4)?;
                 self.reduce();
             } else if !self.decide() {
                 return Ok(Some(true));

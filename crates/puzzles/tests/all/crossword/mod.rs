@@ -1,0 +1,7 @@
+//! Crosswords from outside.
+
+mod agree;
+mod classic;
+mod forms;
+mod input;
+mod wishes;

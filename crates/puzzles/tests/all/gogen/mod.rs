@@ -1,0 +1,6 @@
+//! Gogen from outside.
+
+mod classic;
+mod create;
+mod engines;
+mod input;

@@ -1,0 +1,166 @@
+//! Bad input gets a pointed answer: what is wrong, where, and what was expected there.
+
+use quandary_core::kind::Kind;
+use quandary_core::source::{Problem, Source, Sources};
+use quandary_puzzles::kenken::{Puzzle, This};
+
+fn read(form: &str, text: &str) -> Result<Puzzle, Vec<Problem>> {
+    let form = This::forms().iter().find(|f| f.name == form).expect("a form of this name");
+    let mut read = (form.read)(&Sources::of(Source::new("input", text)));
+    read.remove(0).map(|entry| entry.puzzle).map_err(|problems| problems.0)
+}
+
+/// The first problem of a text: its message, and the text it points at.
+fn problem(form: &str, text: &str) -> (String, String) {
+    let problems = read(form, text).expect_err("this is bad input");
+    let problem = &problems[0];
+    let span = problem.span.expect("a problem points somewhere");
+    let end = span.end.min(text.len());
+    (problem.to_string(), text[span.start.min(end)..end].to_string())
+}
+
+#[track_caller]
+fn complains(form: &str, text: &str, message: &str, points_at: &str) {
+    let (told, at) = problem(form, text);
+    assert!(told.contains(message), "{told}");
+    assert_eq!(at, points_at, "{told}");
+}
+
+#[test]
+fn cages_and_clues() {
+    complains("course", "2\na a\nb b\na 3 +\n", "cage b has no clue", "b");
+    complains("course", "2\na a\na a\na 6 +\nc 3 +\n", "cage c has a clue but no cells", "c 3 +");
+    complains("course", "3\na b a\na b b\nb b b\na 3 +\nb 9 +\n", "cage a is not connected", "a");
+    complains(
+        "course",
+        "3\na a a\nb b b\nc c c\na 1 -\nb 6 +\nc 6 +\n",
+        "the 1− of cage a stands on 3 cells",
+        "a 1 -",
+    );
+    complains("course", "2\na a\nb b\na 3 =\nb 3 +\n", "stands on 2 cells", "a 3 =");
+    complains("course", "1\na\na 1 -\n", "stands on 1 cell", "a 1 -");
+    complains("course", "2\na a\nb b\na 3 +\na 3 +\nb 3 +\n", "cage a has two clues", "a 3 +");
+    assert!(read("course", "3 long\na a a\nb b b\nc c c\na 6 +\nb 6 +\nc 6 +\n").is_ok());
+}
+
+#[test]
+fn targets() {
+    complains("course", "2\na a\nb b\na 0 +\nb 3 +\n", "the number of cage a is 0", "a 0 +");
+    complains("course", "2\na a\nb b\na -3 +\nb 3 +\n", "the number -3 is negative", "-3");
+    let huge = "99999999999999999999999";
+    complains("course", &format!("2\na a\nb b\na {huge} *\nb 3 +\n"), "is too large", huge);
+    complains(
+        "course",
+        "2\na a\nb b\na 7 +\nb 3 +\n",
+        "cage a cannot reach 7+: no numbers from 1 to 2 in its 2 cells give that",
+        "a 7 +",
+    );
+    complains("course", "2\na a\nb b\na 3 %\nb 3 +\n", "`%` is not an operator", "%");
+    complains("unc", "2\nAA\nBB\nA:-3+\nB:3+\n", "negative", "A:-3+");
+}
+
+#[test]
+fn cells() {
+    complains("course", "3\na a a\nb b\nc c c\n", "this row has 2 cells; expected 3 cells", "b b");
+    complains("course", "3\na a a\nb b b\n", "there are only 2 rows of cells; expected 3 rows", "");
+    complains("course", "2\na a\n3 b\na 3 +\nb 1 =\n", "the 3 at (2, 1) is not on this board", "3");
+    complains("course", "2\na a\n2 2\na 3 +\n", "the 2 at (2, 2) is already in the same row at (2, 1)", "2");
+    complains("course", "2\na a\na ?\na 3 +\n", "`?` cannot stand in a cell", "?");
+    let guesses = "2\nGuess(a,1) a\nGuess(b,2) b\na 3 +\nb 3 +\n";
+    complains("course", guesses, "there are guesses of cage a and of cage b", "Guess(b,2)");
+}
+
+#[test]
+fn sizes() {
+    complains("course", "", "there is nothing here", "");
+    complains("course", "0\n", "`0` is not the size of a board; expected a number from 1 to 25", "0");
+    complains("course", "26\n", "`26` is not the size of a board", "26");
+    complains("keen", "x", "", "x");
+    complains("keen", "4:a,a1", "these are 1 places for lines; expected 24", "a");
+    complains("keen", "4:a_a__a_a__a__a_aa,s1", "the game id ends here", "");
+    complains("index", "2\n3#0-1#+\n", "(2, 1) is in no cage", "");
+    complains("index", "2\n3#0-1#+\n3#2-9#+\n", "there is no cell 9", "3#2-9#+");
+    complains("index", "2\n3#0-1#+\n3#1-3#+\n3#2#=\n", "(1, 2) is both in cage a and in cage b", "3#1-3#+");
+}
+
+/// Blanks, line ends, marks at the beginning and signs in every spelling are no problem.
+#[test]
+fn tolerance() {
+    let plain = read("course", "2\na a\nb b\na 2 *\nb 3 +\n").expect("it reads");
+    for text in [
+        "\u{feff}2\r\na a\r\nb b\r\na 2 *\r\nb 3 +",
+        "  2 \n\n a   a\n\tb\tb\n\na 2 ×\nb  3  +\n\n",
+        "# a remark\n2\na a\nb b\na 2 x\n# another\nb 3 +\n",
+        "2\na a\nb b\na *2\nb 3+\n",
+    ] {
+        assert_eq!(read("course", text).as_ref(), Ok(&plain), "{text:?}");
+    }
+    for clue in ["2*", "2x", "2X", "2×", "2·", "*2", "x2"] {
+        assert_eq!(read("unc", &format!("2\nAA\nBB\nA:{clue}\nB:3+\n")).as_ref(), Ok(&plain), "{clue}");
+    }
+}
+
+/// The worked example of a game id, letter for letter.
+#[test]
+fn a_game_id() {
+    let id = "4:a_a__a_a__a__a_aa,s1s2m8d2m4d2a4a5";
+    let puzzle = read("keen", id).expect("it reads");
+    let clues: Vec<String> = puzzle.cages().iter().map(|cage| cage.clue.to_string()).collect();
+    assert_eq!(clues, ["1−", "2−", "8×", "2÷", "4×", "2÷", "4+", "5+"]);
+    let form = This::forms().iter().find(|f| f.name == "keen").expect("the form");
+    let written = form.write.expect("it writes")(&puzzle, None).expect("it can");
+    assert_eq!(String::from_utf8(written.bytes).expect("text").trim(), id);
+    let budget = quandary_core::budget::Budget::unlimited();
+    let answer = This::one(&puzzle, &[], &budget).expect("within the budget").expect("it has one");
+    assert_eq!(answer.cells(), [3, 4, 1, 2, 2, 1, 3, 4, 1, 2, 4, 3, 4, 3, 2, 1]);
+}
+
+/// With the option `long` the largest number may be what the others add up to, and `0-` says so.
+#[test]
+fn nothing_left_over() {
+    let text = "3 long\na a a\nb b b\nc c c\na 0 -\nb 0\nc 6 +\n";
+    let puzzle = read("course", text).expect("it reads");
+    let budget = quandary_core::budget::Budget::unlimited();
+    assert_eq!(This::count(&puzzle, &budget).count, 12, "every Latin square of 3");
+    for form in This::forms() {
+        let written = form.write.expect("every form writes")(&puzzle, None).expect("it can");
+        if written.lost.is_empty() {
+            let text = String::from_utf8(written.bytes).expect("text");
+            assert_eq!(read(form.name, &text), Ok(puzzle.clone()), "{}: {text}", form.name);
+        }
+    }
+    complains("course", &text.replace(" long", ""), "the 0− of cage a stands on 3 cells", "a 0 -");
+    complains("course", &text.replace("a 0 -", "a 0 /"), "the number of cage a is 0", "a 0 /");
+    complains("course", "2 long\na a\nb b\na 0 -\nb 3 +\n", "the number of cage a is 0", "a 0 -");
+}
+
+/// Runs of 25 places without a line: one cage over the whole of a large board.
+#[test]
+fn long_gaps() {
+    // 144 places and one more: five times 25, nineteen, and the line.
+    let text = "9:z5s,a405";
+    assert_eq!(read("keen", text), read("keen", "9:zzzzzs,a405"));
+    let puzzle = read("keen", text).expect("it reads");
+    assert_eq!(puzzle.cages()[0].cells.len(), 81);
+    let form = This::forms().iter().find(|f| f.name == "keen").expect("the form");
+    let written = form.write.expect("it writes")(&puzzle, None).expect("it can");
+    assert_eq!(read("keen", &String::from_utf8(written.bytes).expect("text")), Ok(puzzle));
+}
+
+/// More cages than letters.
+#[test]
+fn many_cages() {
+    let n = 25;
+    let mut text = format!("{n}\n");
+    for cell in 0..n * n {
+        text += &format!("{}#{cell}#=\n", (cell / n + cell % n) % n + 1);
+    }
+    let puzzle = read("index", &text).expect("it reads");
+    for form in This::forms() {
+        let write = form.write.expect("every form writes");
+        let written = write(&puzzle, None).expect("it can");
+        assert!(written.lost.is_empty(), "{}", form.name);
+        let text = String::from_utf8(written.bytes).expect("text");
+        assert_eq!(read(form.name, &text), Ok(puzzle.clone()), "{}", form.name);
+    }
+}

@@ -1,0 +1,5 @@
+//! Move from outside.
+
+mod deduce;
+mod engines;
+mod text;

@@ -1,0 +1,4 @@
+//! Nonograms from outside.
+
+mod outside;
+mod pictures;

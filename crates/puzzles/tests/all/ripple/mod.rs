@@ -1,0 +1,7 @@
+//! Ripple Effect from outside.
+
+mod classic;
+mod create;
+mod deduce;
+mod engines;
+mod text;

@@ -1,0 +1,4 @@
+//! The facade from outside, one test program.
+
+mod guide;
+mod protocol;
