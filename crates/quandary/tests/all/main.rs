@@ -1,4 +1,9 @@
 //! The facade from outside, one test program.
 
+mod advice;
+mod detect;
+mod freeze;
 mod guide;
 mod protocol;
+mod several;
+mod verbs_agree;

@@ -11,7 +11,7 @@ use quandary::core::outcome::Outcome;
 use quandary::core::verbs::Demand;
 use quandary::{AnyPuzzle, Budget, report};
 
-const MULTIPLE: &str = include_str!("../../puzzles/fixtures/ripple/multiple1.txt");
+const MULTIPLE: &str = include_str!("../../../puzzles/fixtures/ripple/multiple1.txt");
 
 fn budget() -> Budget {
     Budget::nodes(50_000_000)

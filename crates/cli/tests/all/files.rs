@@ -113,7 +113,7 @@ fn an_output_of_version_0_1_is_taken_up_again() {
 /// The puzzles that `create --json` of version 0.1 wrote are read, and have the answers it told.
 #[test]
 fn created_json_of_version_0_1_is_read() {
-    let created = include_str!("fixtures/0.1/created.jsonl");
+    let created = include_str!("../fixtures/0.1/created.jsonl");
     let mut read = 0;
     for line in created.lines() {
         let line: serde_json::Value = serde_json::from_str(line).expect("JSON");

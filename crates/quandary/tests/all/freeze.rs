@@ -1,7 +1,7 @@
 //! What version 0.1 wrote still opens, and its seeds still mean the same puzzles.
 //!
 //! The files in `fixtures/0.1` were written by that version and are not to be changed: whoever has to change one breaks
-//! somebody's saved game, link or seed. `QUANDARY_FREEZE=write cargo test -p quandary --test freeze` writes those that are
+//! somebody's saved game, link or seed. `QUANDARY_FREEZE=write cargo test -p quandary freeze` writes those that are
 //! missing, so that a new kind can have its own.
 
 use std::path::PathBuf;
