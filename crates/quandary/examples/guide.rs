@@ -31,6 +31,7 @@ fn main() -> io::Result<()> {
     }
     summary.push_str(
         "\n# Using it\n\n- [The command](command.md)\n- [Playing](playing.md)\n- [The library](library.md)\n\
+         - [From the originals](from-the-originals.md)\n\
          - [Figures](figures.md)\n",
     );
     fs::write(folder.join("playing.md"), playing())?;

@@ -155,6 +155,8 @@ enum Fit {
 fn fit(kind: &dyn AnyKind, sources: &Sources, form: Option<&str>) -> Fit {
     let to_come = |p: &Problem| kind.info().wants_words && sources.words.is_empty() && p.span.is_none();
     let judge = |read: &Result<AnyEntry, Problems>| match read {
+        // Who gives words means a puzzle with words.
+        Ok(_) if !sources.words.is_empty() && !kind.info().wants_words => Fit::Odd,
         Ok(entry) if entry.puzzle.meant() => Fit::Well,
         Ok(_) => Fit::Odd,
         Err(problems) if problems.0.iter().all(to_come) => Fit::Well,

@@ -2,7 +2,9 @@
 
 mod batch;
 mod behaviour;
+mod files;
 mod paper;
+mod seeds;
 mod serve;
 #[cfg(unix)]
 mod terminal;

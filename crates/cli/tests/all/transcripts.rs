@@ -8,7 +8,7 @@ fn cases() -> trycmd::TestCases {
 
 #[test]
 fn transcripts() {
-    cases().case("tests/cmd/*.md").case("../../README.md");
+    cases().case("tests/cmd/*.md").case("../../README.md").case("../../docs/guide/src/from-the-originals.md");
 }
 
 /// A transcript that is not what the command prints is seen; so is a wrong exit code.

@@ -10,10 +10,13 @@ use crate::kind::Kind;
 use crate::outcome::{Count, Outcome};
 use crate::verbs::solve::{Demand, answer_bytes};
 
-/// Up to so many answers are listed.
-const LISTED: usize = 20_000;
-/// Where listing ends too early, values are counted instead, as long as that takes no more nodes than these.
-const COUNTED: u64 = 2_000_000;
+/// So many answers are gone through, and so many of them kept.
+const MET: usize = 100_000;
+const KEPT: usize = 20_000;
+/// Nodes allowed for going through them.
+const NODES: u64 = 1_000_000;
+/// Nodes allowed for counting where there are more: all of them, and those with each value.
+const COUNTED: u64 = 100_000;
 /// Nodes allowed for judging one change by search.
 const PER_EDIT: u64 = 20_000;
 /// What a change leaves is looked for up to this many answers.
@@ -93,21 +96,32 @@ impl Advice {
 /// In how many answers each value occurs.
 type Tally = BTreeMap<At, BTreeMap<Value, u128>>;
 
-/// The answers as far as they can be listed.
+/// The answers as far as they can be gone through.
 struct Listing<K: Kind> {
+    /// Those that were kept.
     answers: Vec<K::Answer>,
-    /// The memory of the answers.
+    /// The memory of those.
     _held: Option<Held>,
-    complete: bool,
+    /// So many were met.
+    met: usize,
+    /// Whether those are all.
+    whole: bool,
     tally: Tally,
+}
+
+impl<K: Kind> Listing<K> {
+    /// Whether all answers were kept.
+    fn complete(&self) -> bool {
+        self.whole && self.met == self.answers.len()
+    }
 }
 
 /// Advises on a puzzle. A puzzle with one answer or none gets no suggestions.
 pub fn advise_by_listing<K: Kind>(puzzle: &K::Puzzle, budget: &Budget) -> Advice {
     let mut listing = list::<K>(puzzle, budget);
-    let mut advice = Advice::of(Count { count: listing.answers.len() as u128, ran_out: None });
-    if !listing.complete {
-        let part = budget.part(LISTED as u64 * 50);
+    let mut advice = Advice::of(Count { count: listing.met as u128, ran_out: None });
+    if !listing.whole {
+        let part = budget.part(COUNTED);
         let counted = K::count(puzzle, &part);
         advice.answers = Count { count: counted.count.max(advice.answers.count), ..counted };
         let possible = K::possible(puzzle, &[], budget);
@@ -117,7 +131,7 @@ pub fn advise_by_listing<K: Kind>(puzzle: &K::Puzzle, budget: &Budget) -> Advice
         match cheap.then(|| tally_by_counting::<K>(puzzle, &possible.cells, part.spent(), budget)).flatten() {
             Some(tally) => listing.tally = tally,
             None => {
-                advice.sample = Some(listing.answers.len());
+                advice.sample = Some(listing.met);
                 for (at, values) in possible.cells {
                     let cell = listing.tally.entry(at).or_default();
                     for value in values {
@@ -143,25 +157,23 @@ pub fn advise_by_listing<K: Kind>(puzzle: &K::Puzzle, budget: &Budget) -> Advice
 
 fn list<K: Kind>(puzzle: &K::Puzzle, budget: &Budget) -> Listing<K> {
     let mut held = budget.hold(0).ok();
-    let mut listing = Listing { answers: Vec::new(), _held: None, complete: true, tally: Tally::new() };
+    let mut listing = Listing { answers: Vec::new(), _held: None, met: 0, whole: true, tally: Tally::new() };
     let bytes = answer_bytes::<K>(puzzle);
-    for found in K::answers(puzzle, &[], &budget.part(LISTED as u64 * 50)).take(LISTED) {
-        let room = held.as_mut().is_some_and(|held| held.grow(bytes).is_ok());
-        match found {
-            Ok(answer) if room => listing.answers.push(answer),
-            Ok(_) | Err(_) => {
-                listing.complete = false;
-                break;
-            }
+    for found in K::answers(puzzle, &[], &budget.part(NODES)) {
+        let Some(answer) = found.ok().filter(|_| listing.met < MET) else {
+            listing.whole = false;
+            break;
+        };
+        listing.met += 1;
+        for fact in K::facts(puzzle, &answer).into_iter().filter(|f| f.holds) {
+            *listing.tally.entry(fact.at).or_default().entry(fact.value).or_default() += 1;
+        }
+        // Without room for the answers their values are counted all the same.
+        if listing.answers.len() < KEPT && held.as_mut().is_some_and(|held| held.grow(bytes).is_ok()) {
+            listing.answers.push(answer);
         }
     }
     listing._held = held;
-    listing.complete &= listing.answers.len() < LISTED;
-    for answer in &listing.answers {
-        for fact in K::facts(puzzle, answer).into_iter().filter(|f| f.holds) {
-            *listing.tally.entry(fact.at).or_default().entry(fact.value).or_default() += 1;
-        }
-    }
     listing
 }
 
@@ -216,15 +228,19 @@ fn suggest<K: Kind>(
         let kept = match K::effect(puzzle, &edit) {
             Effect::Gives(fact) if common.contains(&fact.at) => continue,
             Effect::Gives(fact) => {
-                let seen = listing.tally.get(&fact.at).and_then(|cell| cell.get(&fact.value));
-                (seen.copied().unwrap_or(0), advice.sample.is_none())
+                match listing.tally.get(&fact.at).and_then(|cell| cell.get(&fact.value)) {
+                    Some(seen) => (*seen, advice.sample.is_none()),
+                    None if advice.undecided.contains(&fact.at) => (0, false),
+                    // No answer has it.
+                    None => continue,
+                }
             }
             Effect::Keeps { passes, others } => {
                 let kept = listing.answers.iter().filter(|answer| passes(answer)).count();
                 if kept == listing.answers.len() {
                     continue;
                 }
-                (kept as u128, listing.complete && !others)
+                (kept as u128, listing.complete() && !others)
             }
             Effect::Anew => (0, false),
         };

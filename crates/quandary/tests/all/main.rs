@@ -1,5 +1,10 @@
 //! The facade from outside, one test program.
 
+mod advice;
+mod detect;
+mod freeze;
 mod fuzz;
 mod guide;
 mod protocol;
+mod several;
+mod verbs_agree;

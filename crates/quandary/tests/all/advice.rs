@@ -11,7 +11,7 @@ use quandary::core::outcome::Outcome;
 use quandary::core::verbs::Demand;
 use quandary::{AnyPuzzle, Budget, report};
 
-const MULTIPLE: &str = include_str!("../../puzzles/fixtures/ripple/multiple1.txt");
+const MULTIPLE: &str = include_str!("../../../puzzles/fixtures/ripple/multiple1.txt");
 
 fn budget() -> Budget {
     Budget::nodes(50_000_000)
@@ -126,6 +126,8 @@ fn other_changes() {
 #[test]
 fn frequencies_beyond_the_list() {
     let puzzle = read("gogen", "...\n...\n...\n\nAB\n");
+    // 362,880 boards, 40 of 72 places for two letters side by side.
+    assert_eq!(puzzle.count(&budget()).count, 201_600);
     let advice = puzzle.advise(&budget());
     assert!(advice.answers.count > 20_000 && advice.answers.ran_out.is_none());
     let (_, values) = &advice.frequencies[0];
