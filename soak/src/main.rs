@@ -180,7 +180,7 @@ fn round(benches: &[Box<dyn Bench>], state: &mut State, asked: &Asked) -> Vec<Fa
     let jobs: Vec<(usize, u64)> =
         (0..CHUNKS).flat_map(|chunk| (0..benches.len()).map(move |kind| (kind, chunk))).collect();
     let next = AtomicUsize::new(0);
-    let done: Mutex<(Vec<(usize, Tally)>, Vec<Failure>)> = Mutex::default();
+    let done = Mutex::new((Vec::new(), Vec::new()));
     let (first, seen) = (state.next, &state.seen);
     let work = || {
         while let Some(&(kind, chunk)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {

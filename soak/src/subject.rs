@@ -35,8 +35,8 @@ impl Bucket {
     /// The bucket of a size.
     pub fn of(size: Size) -> Self {
         match size.width * size.height {
-            ..=9 => Self::Tiny,
-            ..=25 => Self::Small,
+            0..=9 => Self::Tiny,
+            10..=25 => Self::Small,
             _ => Self::Large,
         }
     }

@@ -36,8 +36,14 @@ fn fixture(name: &str, write: impl FnOnce() -> String) -> String {
         .unwrap_or_else(|e| panic!("{}: {e}; see the head of this test", path.display()))
 }
 
+/// Options of a creator, by name.
+type Options = &'static [(&'static str, &'static str)];
+
+/// A kind, sizes, and options beside the defaults.
+type Asked = (&'static str, &'static [(usize, usize)], &'static [Options]);
+
 /// What is asked of the creators: sizes, and options beside the defaults. Small, so that all of it takes seconds.
-const ASKED: &[(&str, &[(usize, usize)], &[&[(&str, &str)]])] = &[
+const ASKED: &[Asked] = &[
     ("ripple", &[(4, 4), (6, 5)], &[&[]]),
     ("kenken", &[(3, 3), (4, 4)], &[&[], &[("operators", "+-")], &[("long", "true")]]),
     ("gogen", &[(4, 4), (5, 5)], &[&[]]),
