@@ -5,6 +5,7 @@
 //! a [`lexicon::Lexicon`].
 
 pub mod any;
+pub mod bits;
 pub mod boxes;
 pub mod budget;
 pub mod candidates;

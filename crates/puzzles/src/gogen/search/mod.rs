@@ -5,7 +5,6 @@
 //! full ring keeps others out. That leaves published puzzles without any decision to take; the rest branches
 //! on the letter with fewest places and copies the state, which is smaller than undoing it would be.
 
-mod bits;
 mod count;
 mod state;
 mod walk;

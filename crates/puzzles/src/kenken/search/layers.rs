@@ -9,6 +9,7 @@
 
 use super::super::combos;
 use super::super::model::{Clue, Op};
+use quandary_core::bits::Bits;
 
 /// Products with more divisors than this are not filtered before all cells are settled.
 const MOST_STATES: usize = 1 << 16;
@@ -135,7 +136,7 @@ fn ways(doms: &[u32], goal: usize, jumps: &[Option<Jump>], kept: &mut [u32]) {
 }
 
 fn members(dom: u32) -> impl Iterator<Item = usize> {
-    (1..=32).filter(move |v| dom >> (v - 1) & 1 == 1)
+    dom.members().map(|bit| bit + 1)
 }
 
 fn sums(doms: &[u32], target: u64, kept: &mut [u32]) {

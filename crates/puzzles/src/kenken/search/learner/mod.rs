@@ -10,6 +10,7 @@
 mod clauses;
 mod reasons;
 
+use quandary_core::bits::Bits;
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid, Size};
@@ -132,7 +133,7 @@ impl Learner {
         };
         for (cell, &dom) in board.dom.iter().enumerate() {
             let (row, col) = (cell / n, cell % n);
-            for v in bits(dom) {
+            for v in dom.members() {
                 learner.in_row[row * n + v] |= 1 << col;
                 learner.in_col[col * n + v] |= 1 << row;
                 let var = cell * n + v;
@@ -298,11 +299,16 @@ impl Learner {
         let (cell, v) = (var / n, var % n);
         let (row, col) = (cell / n, cell % n);
         let why = Reason::Taken(var as u32);
-        bits(self.dom[cell]).filter(|&w| w != v).all(|w| self.assign((2 * (cell * n + w) + 1) as Lit, why))
-            && bits(self.in_row[row * n + v])
+        self.dom[cell]
+            .members()
+            .filter(|&w| w != v)
+            .all(|w| self.assign((2 * (cell * n + w) + 1) as Lit, why))
+            && self.in_row[row * n + v]
+                .members()
                 .filter(|&c| c != col)
                 .all(|c| self.assign((2 * ((row * n + c) * n + v) + 1) as Lit, why))
-            && bits(self.in_col[col * n + v])
+            && self.in_col[col * n + v]
+                .members()
                 .filter(|&r| r != row)
                 .all(|r| self.assign((2 * ((r * n + col) * n + v) + 1) as Lit, why))
     }
@@ -341,7 +347,7 @@ impl Learner {
             Place::Free => true,
             Place::Pair(other, start) => {
                 let partners = self.partners[start as usize + v] & self.dom[other as usize];
-                bits(partners).all(|w| {
+                partners.members().all(|w| {
                     self.partners[start as usize + w] & self.dom[cell] != 0
                         || self.assign((2 * (other as usize * n + w) + 1) as Lit, Reason::Partner)
                 })
@@ -388,7 +394,7 @@ impl Learner {
         for position in 0..self.listed[cage].cells.len() {
             let cell = self.listed[cage].cells[position] as usize;
             let kept = (union >> (position * n)) as u32 & all;
-            for v in bits(self.dom[cell] & !kept) {
+            for v in (self.dom[cell] & !kept).members() {
                 if !self.assign((2 * (cell * n + v) + 1) as Lit, Reason::Filling) {
                     return false;
                 }
@@ -485,16 +491,6 @@ impl Learner {
 /// Whether a literal asserts its candidate.
 fn asserts(lit: Lit) -> bool {
     lit & 1 == 0
-}
-
-fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        (mask != 0).then(|| {
-            let bit = mask.trailing_zeros() as usize;
-            mask &= mask - 1;
-            bit
-        })
-    })
 }
 
 /// 1, 1, 2, 1, 1, 2, 4, …: restarts that are short most of the time.
