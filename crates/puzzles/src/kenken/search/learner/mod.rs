@@ -12,6 +12,7 @@ mod reasons;
 
 use quandary_core::bits::Bits;
 use quandary_core::budget::{Budget, RanOut};
+use quandary_core::engine::handover::Learns;
 use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid, Size};
 
@@ -178,7 +179,7 @@ impl Learner {
     }
 
     /// Looks for an answer, with a candidate assumed if one is given. One decision is one node.
-    pub(super) fn solve(&mut self, assumed: Option<u32>, budget: &Budget) -> Result<bool, RanOut> {
+    pub(super) fn solve_with(&mut self, assumed: Option<u32>, budget: &Budget) -> Result<bool, RanOut> {
         let mut restarts = 0;
         while !self.contradictory {
             self.undo(0);
@@ -454,20 +455,26 @@ impl Learner {
         }
     }
 
-    /// The answer just found.
-    pub(super) fn answer(&self) -> Grid<Value> {
+    /// The candidates that were open at the start: cell and number.
+    pub(super) fn candidates(&self) -> Vec<(u32, Value)> {
+        self.open.iter().map(|var| (var / self.n as u32, var % self.n as u32 + 1)).collect()
+    }
+}
+
+impl Learns for Learner {
+    type Answer = Grid<Value>;
+
+    fn solve(&mut self, budget: &Budget) -> Result<bool, RanOut> {
+        self.solve_with(None, budget)
+    }
+
+    fn answer(&self) -> Grid<Value> {
         let n = self.n;
         let number = |at: At| self.dom[at.row * n + at.col].trailing_zeros() + 1;
         Grid::from_fn(Size { width: n, height: n }, number)
     }
 
-    /// The candidates that were open at the start: cell and number.
-    pub(super) fn candidates(&self) -> Vec<(u32, Value)> {
-        self.open.iter().map(|var| (var / self.n as u32, var % self.n as u32 + 1)).collect()
-    }
-
-    /// From now on every answer differs from this one.
-    pub(super) fn exclude(&mut self, answer: &Grid<Value>) {
+    fn exclude(&mut self, answer: &Grid<Value>) {
         self.undo(0);
         let n = self.n;
         let mut clause: Vec<Lit> = Vec::new();
@@ -527,7 +534,7 @@ mod tests {
             }
             let mut learner = Learner::new(&board).expect("small cages are listed");
             let mut learnt = Vec::new();
-            while learner.solve(None, &budget).expect("within the budget") {
+            while learner.solve(&budget).expect("within the budget") {
                 learnt.push(learner.answer());
                 learner.exclude(&learnt[learnt.len() - 1]);
             }
