@@ -1,9 +1,7 @@
 //! The shared engines: depth-first search, conflict learning, shortest walks, the ladder of techniques.
 
-pub mod carve;
 pub mod handover;
 pub mod ladder;
 pub mod sat;
 pub mod search;
 pub mod shave;
-pub mod walk;

@@ -11,12 +11,14 @@ mod narrow;
 mod rank;
 #[cfg(test)]
 mod tests;
+pub(super) mod walk;
 mod wide;
 mod word;
 
 use quandary_core::budget::{Budget, RanOut};
-use quandary_core::engine::walk::ranked::{self, Ranked};
-use quandary_core::engine::walk::{self, Levels, Unfinished};
+use walk::Levels;
+pub use walk::Unfinished;
+use walk::ranked::{self, Ranked};
 
 use super::model::{Dots, Puzzle, Swipes, Way};
 use narrow::Narrow;

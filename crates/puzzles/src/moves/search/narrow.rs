@@ -8,8 +8,8 @@
 use quandary_core::bits::Bits;
 use std::marker::PhantomData;
 
-use quandary_core::engine::walk::ranked::Ranked;
-use quandary_core::engine::walk::{Land, NEVER};
+use super::walk::ranked::Ranked;
+use super::walk::{Land, NEVER};
 use quandary_core::grid::{At, Grid};
 
 use super::super::model::{Dots, Ground, Puzzle, Way};

@@ -1,6 +1,6 @@
 //! How tables and lists store a position's number: in as few bytes as its dots allow.
 
-use quandary_core::engine::walk::{Spot, mix};
+use super::walk::{Spot, mix};
 
 /// A position's number as tables store it.
 pub(super) trait Word: Spot + Copy {
