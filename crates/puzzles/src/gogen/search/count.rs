@@ -1,7 +1,7 @@
 //! How many answers there are, without listing them where that can be avoided.
 //!
-//! Letters that touch no open letter only compete for cells: the ways to seat them are a permanent, not a
-//! search. And a board without givens looks the same turned and mirrored: one cell of each orbit is enough for
+//! Letters that touch no open letter only compete for cells: the ways to seat them are the *permanent* of a 0/1 matrix, taken by
+//! dynamic programming over sets of cells, not a search. And a board without givens looks the same turned and mirrored: one cell of each orbit is enough for
 //! one letter.
 
 use quandary_core::budget::{Budget, RanOut};

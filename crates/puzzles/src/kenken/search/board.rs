@@ -2,7 +2,8 @@
 //!
 //! Propagation alternates between cages and lines until nothing follows. A line is taken up
 //! whole: its cells are gathered into a small array, worked on until nothing changes, and written
-//! back, because most news in a line bring more news in the same line.
+//! back, because most news in a line bring more news in the same line. Branching is by *dom/wdeg*: fewest numbers for the
+//! failures a cell has had a part in.
 
 use quandary_core::engine::search::Space;
 use quandary_core::engine::shave::Candidates;

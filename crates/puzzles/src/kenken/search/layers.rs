@@ -1,4 +1,5 @@
-//! The decomposition of cages that are too large to list: what their partial results allow.
+//! The decomposition of cages that are too large to list: what their partial results allow (dynamic programming forwards and
+//! backwards, as in filtering a knapsack constraint or a multi-valued decision diagram).
 //!
 //! Going through the cells forwards, the results reachable so far are a set; going backwards, the
 //! results from which the rest can still reach the target are another. A number fits in a cell if

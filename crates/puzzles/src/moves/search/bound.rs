@@ -1,4 +1,4 @@
-//! How many swipes are needed at least.
+//! How many swipes are needed at least: the admissible heuristic of the search.
 //!
 //! One swipe serves one way only. If some dot must still get three columns to the right and another
 //! two to the left, five swipes are needed at least; likewise up and down. Which dot goes to which

@@ -1,7 +1,7 @@
 //! What a machine can find: all shortest answers, proved shortest, fast.
 //!
-//! `narrow` holds small boards on machine words, `wide` holds all others; the walk over positions is
-//! the shared engine's. Where `rank` can number all positions and a bit for each fits
+//! `narrow` holds small boards on machine words, `wide` holds all others; `walk` goes over the positions from
+//! both ends (bidirectional breadth-first search, led by a lower bound where there is one). Where `rank` can number all positions and a bit for each fits
 //! into memory, bits say what was seen; elsewhere a table does, and a `bound` leads the way. `closure`
 //! looks at everything that can be reached.
 

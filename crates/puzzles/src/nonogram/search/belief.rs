@@ -1,4 +1,4 @@
-//! What each cell most likely is, by passing beliefs between rows and columns: every line weighs its
+//! What each cell most likely is, by *belief propagation* (sum-product) between rows and columns: every line weighs its
 //! arrangements by what the crossing lines believe of their cells, and tells them what it believes then.
 //!
 //! A guess, nothing more: the learning engine always tries these values first. On pictures with many answers

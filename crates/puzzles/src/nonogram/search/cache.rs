@@ -1,4 +1,4 @@
-//! What the line solver said before. Probing asks the same lines the same questions over and over; looking an
+//! What the line solver said before (a direct-mapped memo table). Probing asks the same lines the same questions over and over; looking an
 //! answer up is many times faster than finding it again.
 //!
 //! Every line has a fixed number of slots, and a new answer takes the place of the old one in its slot: no

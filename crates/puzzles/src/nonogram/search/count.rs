@@ -1,4 +1,4 @@
-//! How many answers: parts of the grid that share no line are counted apart, and the numbers multiplied.
+//! How many answers: parts of the grid that share no line (connected components) are counted apart, and the numbers multiplied.
 
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::outcome::Count;

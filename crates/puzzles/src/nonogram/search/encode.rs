@@ -1,4 +1,4 @@
-//! The puzzle as clauses, lean: cells, and for every block "starts at or before p". No variables say
+//! The puzzle as clauses, lean: cells, and for every block "starts at or before p" (the *order encoding*). No variables say
 //! which block covers a cell; that a block covers it follows from two bounds.
 //!
 //! Only what the line solver left possible gets a variable: a block's bounds step from one possible

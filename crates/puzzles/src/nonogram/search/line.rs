@@ -1,5 +1,5 @@
 //! The exact line solver: from what each cell of a line may be, what it may be in some arrangement
-//! of the clue. It treats all places of the line at once, a few word operations per block.
+//! of the clue (generalised arc consistency of one line). It treats all places of the line at once, a few word operations per block.
 //!
 //! Places are the gaps between cells, 0 before the first and `n` after the last. Going through the
 //! blocks from the left, `before[j]` holds the places up to which the first `j` blocks, and nothing

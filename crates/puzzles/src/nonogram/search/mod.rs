@@ -4,7 +4,7 @@
 //! The stages, each taking up where the one before left off:
 //! 1. [`line`] and [`state`]: every line exactly, until nothing changes;
 //! 2. [`probe`]: every colour of every open cell, until nothing changes;
-//! 3. [`encode`] and [`learn`]: the rest as clauses, with learning from conflicts;
+//! 3. [`encode`] and [`learn`]: the rest as clauses, with learning from conflicts (CDCL);
 //! 4. for a second answer first [`swap`], then learning again, held to the first answer.
 //!
 //! [`listing`] and [`count`] go depth first instead: memory must not grow with the number of answers.

@@ -1,5 +1,5 @@
 //! Full probing: try every colour of every open cell, strike out what leads to a contradiction and
-//! what every colour of a cell rules out alike.
+//! what every colour of a cell rules out alike (singleton consistency, or failed literals with *constructive disjunction*).
 //!
 //! A probe depends only on the lines it looked at. While none of those has changed since, probing the
 //! cell again would find the same, so it is skipped: the same result, for a fraction of the work.

@@ -7,7 +7,7 @@
 //! value v reaches v steps along four arms, and walking them is cheaper than building lists for a
 //! puzzle that is solved once.
 //!
-//! Three rules: naked single, hidden single in a room, common peer (when all places of v in a room
+//! Three rules, all short of arc consistency of the whole room: naked single, hidden single in a room, common peer (when all places of v in a room
 //! see a cell outside, that cell is not v). They solve 354 of 360 published puzzles alone.
 
 use quandary_core::engine::search::Space;

@@ -1,4 +1,4 @@
-//! What all answers share, found without listing them.
+//! What all answers share, found without listing them: the *backbone*, and the values that some answer has.
 
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::engine::handover::Learns;

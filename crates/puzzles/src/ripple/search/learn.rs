@@ -1,4 +1,5 @@
-//! The same candidates as literals of the learning engine, seeded with what propagation found.
+//! The same candidates as literals of the learning engine, seeded with what propagation found: the *direct encoding*, with
+//! "exactly one" for each cell and for each value of a room.
 //!
 //! Only candidates of open cells become variables; everything settled is already gone from them.
 

@@ -1,5 +1,8 @@
 //! How news travels: a slot that lost words tells its squares, a square that lost letters tells its
 //! slots, a word that is used up tells the other slots, until nothing changes.
+//!
+//! This is *compact-table* propagation: the words of a slot are a sparse bit set, intersected with the unions of the letters' bit sets,
+//! and the last block that supported a letter is remembered (a *residue*).
 
 use super::*;
 use quandary_core::bits::Bits;

@@ -1,11 +1,12 @@
-//! Conflict learning with the rules built in.
+//! Conflict learning with the rules built in: *lazy clause generation*, CDCL in which constraints propagate on their own structures
+//! and explain themselves only when asked.
 //!
 //! The variables are the candidates: this cell holds this number. Lines and cells are masks of what is left, two-cell
 //! cages are masks of partners, larger ones lists of fillings; none of them becomes clauses. Only what is
 //! learnt from a conflict does. A conclusion remembers which rule drew it, and the
 //! reasons are worked out when a conflict asks for them. A general solver on clauses spends most of
 //! its time walking through "not both of these", of which a board of twenty rows has hundreds of thousands; this one takes a
-//! fraction of that on large boards.
+//! fraction of that on large boards. Decisions go by activity (VSIDS), restarts by Luby's sequence.
 
 mod clauses;
 mod reasons;

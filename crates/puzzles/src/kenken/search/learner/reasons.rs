@@ -1,4 +1,5 @@
-//! Why things followed, and what a conflict teaches.
+//! Why things followed (lazy explanations), and what a conflict teaches: the clause of its first unique implication point
+//! (first UIP), shortened by the literals that the others imply.
 
 use super::{Group, Learner, Lit, Place, Reason};
 use quandary_core::bits::Bits;

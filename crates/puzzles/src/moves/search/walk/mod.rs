@@ -4,7 +4,8 @@
 //! bound (A*) looks at everything whose bound is not above the length, at any distance. This engine
 //! is both: for a length `L` that is raised step by step, each end visits the states within its half
 //! whose depth plus bound is at most `L`. With a bound of 0 it is the first, without a far end the
-//! second. The bounds must never overestimate, and must fall by at most one with each move.
+//! second. The bounds must never overestimate (*admissible*), and must fall by at most one with each move (*consistent*). Raising `L`
+//! is iterative deepening, but with the visited states kept, so nothing is done twice.
 //!
 //! It gives back every state on every shortest walk, level by level, so that counting and listing
 //! shortest walks are a matter of following levels. It is not for weighted moves, and keeps all
