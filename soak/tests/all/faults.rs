@@ -246,7 +246,7 @@ fn all_found<S: Subject>(cells: bool, rules: &[&'static str]) {
     }
 }
 
-/// The machine at work, quickly: a fault is found, and told of a puzzle as small as can show it.
+/// The machine at work, quickly: a fault is found, and shown with a puzzle as small as can show it.
 #[test]
 fn a_fault_is_found_and_made_small() {
     let mut engines = Engines::<quandary::puzzles::ripple::This>::default();

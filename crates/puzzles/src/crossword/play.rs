@@ -35,6 +35,6 @@ pub(super) fn gesture(puzzle: &Puzzle, at: At, input: Input) -> Option<Stroke> {
         Input::Write(c) => Some(Stroke::Write(at, letter(c)?)),
         Input::Mark(c) => Some(Stroke::Mark(at, letter(c)?)),
         Input::Clear => Some(Stroke::Erase(at)),
-        Input::Press | Input::Other | Input::Arrow(_) => None,
+        Input::Tap | Input::Other | Input::Arrow(_) => None,
     }
 }

@@ -33,6 +33,6 @@ pub(super) fn gesture(puzzle: &Puzzle, at: At, input: Input) -> Option<Stroke> {
         Input::Write(c) => Some(Stroke::Write(at, number(c)?)),
         Input::Mark(c) => Some(Stroke::Mark(at, number(c)?)),
         Input::Clear => Some(Stroke::Erase(at)),
-        Input::Press | Input::Other | Input::Arrow(_) => None,
+        Input::Tap | Input::Other | Input::Arrow(_) => None,
     }
 }

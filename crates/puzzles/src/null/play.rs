@@ -26,6 +26,6 @@ pub(super) fn gesture(at: At, input: Input) -> Option<Stroke> {
         Input::Write(c) => Some(Stroke::Write(at, c.to_digit(10)?)),
         Input::Mark(c) => Some(Stroke::Mark(at, c.to_digit(10)?)),
         Input::Clear => Some(Stroke::Erase(at)),
-        Input::Press | Input::Other | Input::Arrow(_) => None,
+        Input::Tap | Input::Other | Input::Arrow(_) => None,
     }
 }

@@ -191,12 +191,13 @@ fn advice_tells_what_walls_do() {
     for edit in This::edits(&level, &[]) {
         let changed = This::edit(&level, &edit).expect("a valid level");
         let found = search::shortest(&changed, &Budget::unlimited()).expect("no limits");
-        let told = advice.suggestions.iter().find(|s| s.edit.starts_with(&This::edit_text(&level, &edit)));
-        match (found, told) {
-            (None, Some(told)) => assert!(told.edit.contains("no answer")),
-            (Some(found), Some(told)) => {
-                assert!(told.edit.contains(&format!("({} swipe", found.length())), "{}", told.edit);
-                assert_eq!(told.leaves.count, found.count());
+        let suggested =
+            advice.suggestions.iter().find(|s| s.edit.starts_with(&This::edit_text(&level, &edit)));
+        match (found, suggested) {
+            (None, Some(suggested)) => assert!(suggested.edit.contains("no answer")),
+            (Some(found), Some(suggested)) => {
+                assert!(suggested.edit.contains(&format!("({} swipe", found.length())), "{}", suggested.edit);
+                assert_eq!(suggested.leaves.count, found.count());
             }
             (Some(found), None) => assert_eq!((found.length(), found.count()), (8, 3)),
             (None, None) => panic!("{edit:?} leaves no answer, and nothing is said"),
