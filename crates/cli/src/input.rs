@@ -72,7 +72,7 @@ fn all(from: &mut impl Read, name: &str) -> Result<Vec<u8>, Failure> {
     let read = from.take(MOST_BYTES + 1).read_to_end(&mut bytes);
     match read {
         Ok(n) if n as u64 <= MOST_BYTES => Ok(bytes),
-        Ok(_) => Err(Failure::usage(format!("{name}: more than {} MB", MOST_BYTES >> 20))),
+        Ok(_) => Err(Failure::usage(format!("{name}: larger than {} MB", MOST_BYTES >> 20))),
         Err(error) => Err(Failure::usage(format!("{name}: {error}"))),
     }
 }
@@ -117,7 +117,7 @@ pub(crate) fn prefix(accepted: impl Fn(&Source) -> bool) -> Result<Source, Failu
         let before = source.bytes.len();
         let room = MOST_BYTES.saturating_sub(before as u64);
         if room == 0 {
-            return Err(Failure::usage(format!("stdin: more than {} MB", MOST_BYTES >> 20)));
+            return Err(Failure::usage(format!("stdin: larger than {} MB", MOST_BYTES >> 20)));
         }
         if waiting(|| (&mut stdin).take(room).read_until(b'\n', &mut source.bytes))? == 0 {
             return Ok(source);

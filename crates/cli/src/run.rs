@@ -79,7 +79,7 @@ impl Run {
     /// Writes what is no text; a terminal is spared.
     pub(crate) fn put_binary(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         if self.common.output.is_none() && std::io::stdout().is_terminal() {
-            return Err(Failure::usage("this is no text; -o FILE writes it to a file"));
+            return Err(Failure::usage("this is not text; use -o FILE to write it to a file"));
         }
         Ok(self.out.put(bytes)?)
     }

@@ -39,7 +39,7 @@ impl fmt::Display for RanOut {
             RanOut::Memory => "the allowed memory was used up",
             RanOut::Time => "the allowed time was used up",
             RanOut::Interrupted => "it was interrupted",
-            RanOut::Stuck => "this method sees no further step",
+            RanOut::Stuck => "this method finds no further step",
         })
     }
 }

@@ -22,6 +22,7 @@ pub mod outcome;
 pub mod percent;
 pub mod picture;
 pub mod play;
+pub mod plural;
 pub mod rating;
 pub mod rows;
 pub mod scene;

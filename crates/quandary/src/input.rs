@@ -130,7 +130,7 @@ fn sniffed(
         [] => {
             let ids: Vec<&str> = able.iter().map(|k| k.info().id).collect();
             let expected = format!("a puzzle, or its kind before it: {}", ids.join(", "));
-            Err(Problem::new("no kind of puzzle has this shape").expected(expected).into())
+            Err(Problem::new("this does not look like any kind of puzzle").expected(expected).into())
         }
         _ => {
             let message = format!("this fits more than one kind: {}", ids.join(", "));

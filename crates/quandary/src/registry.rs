@@ -109,7 +109,7 @@ pub fn settings<'a>(
     let mut settings = Settings::new(kind.knobs());
     for (name, text) in given {
         if !kind.knobs().iter().any(|k| k.name == name && k.verbs.contains(&verb)) {
-            let message = format!("`{dashes}{name}` is no option of {}", kind.info().id);
+            let message = format!("{} has no option `{dashes}{name}`", kind.info().id);
             let owners: Vec<&str> = owners(name, verb).iter().map(|(k, _)| k.info().id).collect();
             return Err(match owners[..] {
                 [] => message,

@@ -178,9 +178,9 @@ pub fn hint(puzzle: &AnyPuzzle, from: &AnyBoard, hint: &Hint, detail: Detail, sh
         }
         Hint::DeadEnd => return "There is no answer from here, and no single entry is to blame.\n".into(),
         Hint::NoAnswer => return "The puzzle has no answer.\n".into(),
-        Hint::Done => return "Everything is filled in, and right.\n".into(),
+        Hint::Done => return "Everything is filled in correctly.\n".into(),
         Hint::NothingForced => {
-            return "Nothing is forced here: several answers are left, and they share nothing more.\n".into();
+            return "Nothing is forced here: several answers are possible, and they have nothing more in common.\n".into();
         }
         Hint::RanOut(what) => return format!("gave up\n{what}\n"),
     };

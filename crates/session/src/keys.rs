@@ -56,7 +56,7 @@ pub enum Action {
     Explain,
     /// Mark all open cells.
     FillMarks,
-    /// Marks clean themselves, or not.
+    /// Automatic clean-up of marks, or not.
     CleanMarks,
     /// Broken rules are shown at once, or not.
     Conflicts,
@@ -83,7 +83,7 @@ pub enum Action {
 /// The keys as a help shows them: letter, function key, what it does.
 pub const HELP: &[(&str, &str, &str)] = &[
     ("arrows, h j k l", "", "move"),
-    ("Space, Enter", "", "press; with Shift-Enter or . the other way"),
+    ("Space, Enter", "", "act on the cell; Shift-Enter or . for the other action"),
     ("Backspace, Delete", "", "clear"),
     ("Tab, m", "", "pen or pencil"),
     ("u, Ctrl-Z", "", "undo"),
@@ -96,11 +96,11 @@ pub const HELP: &[(&str, &str, &str)] = &[
     ("f", "F7", "fill in all marks"),
     ("p", "F8", "set a save point"),
     ("o", "F9", "back to the last save point"),
-    ("M", "Ctrl-G", "marks clean themselves: on or off"),
+    ("M", "Ctrl-G", "clean up marks automatically: on or off"),
     ("C", "Ctrl-W", "show broken rules at once: on or off"),
     ("n", "Ctrl-N", "a new puzzle like this one"),
-    ("a", "Ctrl-A", "again from the start"),
-    ("w", "Ctrl-L", "the link of this puzzle"),
+    ("a", "Ctrl-A", "start again"),
+    ("w", "Ctrl-L", "a link to this puzzle"),
     ("t", "Ctrl-T", "how many you have solved"),
     ("s", "Ctrl-S", "save (every move is saved anyway)"),
     ("?", "F1", "these keys"),

@@ -187,7 +187,7 @@ fn heard(request: &Request) -> Result<Input, Trouble> {
         "down" => Input::Arrow(Direction::Down),
         "left" => Input::Arrow(Direction::Left),
         "right" => Input::Arrow(Direction::Right),
-        other => return Err(format!("`{other}` is nothing a player does").into()),
+        other => return Err(format!("`{other}` is not something a player can do").into()),
     })
 }
 

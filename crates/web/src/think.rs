@@ -209,7 +209,7 @@ fn mistake(puzzle: &AnyPuzzle, request: &Request, budget: &Budget) -> Json {
 fn create(service: &mut Service, method: &str, request: &Request, budget: &Budget) -> Answer {
     let kind = open::kind(request.must("kind")?)?;
     if kind.info().wants_words && service.list.is_none() {
-        return Err(Trouble(json!({ "message": "the word list is not here yet", "needs": "words" })));
+        return Err(Trouble(json!({ "message": "the word list is not loaded yet", "needs": "words" })));
     }
     let mut settings = Settings::new(kind.knobs());
     for (name, value) in request.0.get("knobs").and_then(Json::as_object).into_iter().flatten() {

@@ -43,13 +43,13 @@ impl Player {
             Action::FillMarks => self.say("There is nothing to mark."),
             Action::CleanMarks | Action::Conflicts => self.switch(action),
             Action::SetPoint if self.game.set_point() => {
-                self.say("A save point is set: o or F9 leads back to it.")
+                self.say("The save point is set; o or F9 goes back to it.")
             }
-            Action::SetPoint => self.say("There is a save point here."),
+            Action::SetPoint => self.say("There is already a save point here."),
             Action::ToPoint => match self.game.to_point() {
                 Some(1) => self.say("Back at the save point: one move is undone."),
                 Some(count) => self.message = format!("Back at the save point: {count} moves are undone."),
-                None => self.say("There is no save point behind."),
+                None => self.say("There is no save point to go back to."),
             },
             Action::New => self.make_new(),
             Action::Share => self.message = self.link(),
@@ -70,7 +70,7 @@ impl Player {
             self.message = format!("{}.", why.0);
         }
         if !was && self.game.solved() {
-            self.message = format!("Solved in {}. n makes a new one.", clock(self.played()));
+            self.message = format!("Solved in {}. Press n for a new one.", clock(self.played()));
         }
     }
 
@@ -105,7 +105,7 @@ impl Player {
         let (comfort, what, on) = match action {
             Action::CleanMarks => (
                 Comfort { clean_marks: !clean_marks, show_conflicts },
-                "Marks clean themselves",
+                "Automatic clean-up of marks",
                 !clean_marks,
             ),
             _ => (

@@ -25,13 +25,13 @@ pub(crate) struct Options {
     /// Print the advice without a dialogue
     #[arg(long)]
     suggest: bool,
-    /// Start from nothing but a size
+    /// Start from an empty puzzle of this size
     #[arg(long, value_name = "WxH")]
     size: Option<Size>,
     /// Show the dialogue's work, with =boards also every board
     #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "steps")]
     trace: Option<Tracing>,
-    /// The seed of what is started from
+    /// The seed of the puzzle to start from
     #[arg(long, value_name = "N", default_value_t = 1, requires = "size")]
     seed: u64,
 }
@@ -73,7 +73,7 @@ fn suggest(run: &mut Run, puzzle: &AnyPuzzle) -> Done {
 /// The dialogue goes to the terminal; `-o` is where the puzzle goes at the end.
 fn converse(run: &mut Run, own: &Options, puzzle: &AnyPuzzle, typed: bool) -> Done {
     if run.json() && run.common.output.is_none() {
-        return Err(Failure::usage("a dialogue is no JSON; --suggest gives the advice as JSON"));
+        return Err(Failure::usage("a dialogue cannot be JSON; use --suggest to get the advice as JSON"));
     }
     // Nobody should hear at the end of a dialogue that its result cannot be written.
     run.form(Verb::Assist, puzzle)?;

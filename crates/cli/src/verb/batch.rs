@@ -33,10 +33,10 @@ pub(crate) struct Options {
     /// [KIND] and files: JSON Lines, tables, or files of any form with one puzzle or many
     #[arg(value_name = "INPUT")]
     inputs: Vec<String>,
-    /// Go on with the output FILE of a run that was cut off: nothing is done twice, nothing is lost
+    /// Continue an interrupted run with its output FILE: nothing is done twice, nothing is lost
     #[arg(long, value_name = "FILE", conflicts_with = "output")]
     resume: Option<PathBuf>,
-    /// How many threads; one per processor if not said
+    /// How many threads to use; one per processor by default
     #[arg(short, long, value_name = "N", default_value_t = 0)]
     jobs: usize,
     /// An option of the verb or the kind, as in a request: limit=2, unique=true, to=json
@@ -45,7 +45,7 @@ pub(crate) struct Options {
     /// Every line of every input is a record, whatever the file is called
     #[arg(long)]
     lines: bool,
-    /// Tell for each puzzle what it took
+    /// Include the time and the nodes each puzzle took
     #[arg(long)]
     cost: bool,
 }

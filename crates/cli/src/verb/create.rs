@@ -41,10 +41,10 @@ pub(crate) struct Options {
     /// The seed of the first puzzle; the next ones count up from it
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// How many puzzles
-    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    /// How many puzzles to create
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = crate::limits::number(1, 1_000_000))]
     number: u64,
-    /// How many threads; one per processor if not said
+    /// How many threads to use; one per processor by default
     #[arg(short, long, value_name = "N", default_value_t = 0)]
     jobs: usize,
 }

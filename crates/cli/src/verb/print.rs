@@ -22,7 +22,7 @@ pub(crate) struct Options {
     #[arg(value_name = "INPUT")]
     inputs: Vec<String>,
     /// How many new puzzles
-    #[arg(short, long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    #[arg(short, long, value_name = "N", default_value_t = 4, value_parser = crate::limits::number(1, 10_000))]
     number: u64,
     /// The level of new puzzles, or the first and the last one: easy..hard
     #[arg(long, value_name = "LEVEL[..LEVEL]", value_parser = levels)]
@@ -34,7 +34,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// Puzzles on a page
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u64).range(1..=100))]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = crate::limits::number(1, 100))]
     per_page: u64,
     /// The paper
     #[arg(long, value_name = "PAPER", default_value = "a4")]

@@ -21,8 +21,8 @@ pub(crate) struct Options {
     /// [KIND] and puzzles: files, `-`, links or example:KIND/NAME
     #[arg(value_name = "INPUT")]
     inputs: Vec<String>,
-    /// Stop at N answers; 1 means that uniqueness is not asked
-    #[arg(long, value_name = "N", conflicts_with = "all", value_parser = clap::value_parser!(u64).range(1..))]
+    /// Stop after N answers; 1 does not ask whether there are more
+    #[arg(long, value_name = "N", conflicts_with = "all", value_parser = crate::limits::number(1, u64::MAX))]
     limit: Option<u64>,
     /// List all answers
     #[arg(long)]
@@ -30,13 +30,13 @@ pub(crate) struct Options {
     /// Demand exactly one answer
     #[arg(long, conflicts_with_all = ["all", "limit"])]
     unique: bool,
-    /// Our own way, or the original's with its output
+    /// Our own method, or the original program's with its output
     #[arg(long, value_enum, default_value_t)]
     method: Method,
     /// With --method classic: show the work, with =boards also every board
     #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "steps")]
     trace: Option<Tracing>,
-    /// With --trace: wait so long after each frame, such as 500ms
+    /// With --trace: wait this long after each frame, such as 500ms
     #[arg(long, value_name = "TIME", requires = "trace", value_parser = crate::limits::duration)]
     delay: Option<std::time::Duration>,
 }

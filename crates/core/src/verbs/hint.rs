@@ -25,7 +25,7 @@ pub enum Hint {
     DeadEnd,
     /// The puzzle has no answer at all.
     NoAnswer,
-    /// Everything is filled in, and right.
+    /// Everything is filled in correctly.
     Done,
     /// Several answers are left, and they share nothing more.
     NothingForced,

@@ -65,7 +65,7 @@ pub(super) fn converse(puzzle: Puzzle, budget: &Budget, talk: &mut dyn Talk) -> 
                     }
                     Err(why) => talk.warn(&format!("{why}\n")),
                 },
-                _ => talk.warn("That is not understood.\n"),
+                _ => talk.warn("That was not understood.\n"),
             }
         }
     }

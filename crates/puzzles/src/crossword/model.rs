@@ -247,7 +247,7 @@ impl Puzzle {
         Self::build(draft)
     }
 
-    /// A grid to fill from a dictionary, one word a line, optionally `WORD;score`.
+    /// A grid to fill from a dictionary, one word per line, optionally `WORD;score`.
     ///
     /// ```
     /// use quandary_core::grid::Grid;

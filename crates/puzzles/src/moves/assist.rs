@@ -4,9 +4,10 @@ use quandary_core::budget::{Budget, RanOut};
 use quandary_core::grid::At;
 use quandary_core::kind::Talk;
 use quandary_core::outcome::Count;
+use quandary_core::plural::count;
 use quandary_core::verbs::{Advice, Suggestion};
 
-use super::model::{Ground, Puzzle, count};
+use super::model::{Ground, Puzzle};
 use super::search::{self, Shortest};
 
 /// Nodes allowed for judging one change.

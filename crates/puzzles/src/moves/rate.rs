@@ -6,6 +6,7 @@
 //! the number of shortest answers it says how rare a right one is. Swipes that bring nothing nearer
 //! count one more each, because they are the ones people do not try.
 
+use quandary_core::plural::count;
 use std::collections::BTreeMap;
 
 use quandary_core::budget::Budget;
@@ -14,7 +15,7 @@ use quandary_core::rating::{Rating, Unrated};
 use quandary_core::step::Level;
 
 use super::deduce::{Known, bonds, need};
-use super::model::{Puzzle, Way, count};
+use super::model::{Puzzle, Way};
 use super::play::Board;
 use super::search::{self, Shortest};
 use super::{This, rules};

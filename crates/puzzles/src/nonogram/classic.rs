@@ -222,7 +222,7 @@ pub(crate) fn solve(puzzle: &Puzzle, budget: &Budget, talk: &mut dyn Talk) -> Ou
     match done.open() {
         0 => Outcome::Found(Grid::from_fn(puzzle.size(), |at: At| done.board[at].unwrap_or(BACKGROUND))),
         open => {
-            talk.warn(&format!("the lines give no more; {open} cells are left\n"));
+            talk.warn(&format!("lines alone give nothing more; {open} cells are still open\n"));
             Outcome::GaveUp { what: RanOut::Stuck, best: Vec::new() }
         }
     }

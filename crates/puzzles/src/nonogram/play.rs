@@ -15,7 +15,7 @@ pub(super) fn play(puzzle: &Puzzle, board: &Sheet, stroke: Stroke) -> Result<She
     if let Some(value) = stroke.value()
         && value as usize >= puzzle.palette().len()
     {
-        return Err(Refusal(format!("there is no colour {value}")));
+        return Err(Refusal(format!("there is not a colour {value}")));
     }
     board.with(stroke)
 }

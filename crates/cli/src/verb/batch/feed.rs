@@ -163,7 +163,7 @@ impl Feed {
                 continue;
             }
             if !whole {
-                let mut failed = Failed::message(format!("a line of more than {} MB", LONGEST >> 20));
+                let mut failed = Failed::message(format!("this line is longer than {} MB", LONGEST >> 20));
                 failed.error.file = Some(stream.name.to_string());
                 failed.error.line = Some(stream.number);
                 return Ok(Some(Record::Failed(Box::new(failed))));
@@ -199,7 +199,7 @@ impl Feed {
         self.read += read;
         if read > most {
             let message =
-                format!("{called}: more than {} MB; if every line is a record, say --lines", most >> 20);
+                format!("{called}: larger than {} MB; if every line is a record, use --lines", most >> 20);
             return Err(Failure::usage(message));
         }
         self.whole(Source::new(called, bytes));

@@ -93,8 +93,8 @@ impl Sink {
     /// What to say to somebody who stopped the run.
     pub(super) fn how_to_go_on(&self) -> String {
         match &self.files {
-            Some((_, path)) => format!("`--resume {}` goes on", path.display()),
-            None => "if the output is in a file, `--resume FILE` goes on".into(),
+            Some((_, path)) => format!("continue with `--resume {}`", path.display()),
+            None => "if the output is in a file, continue with `--resume FILE`".into(),
         }
     }
 }

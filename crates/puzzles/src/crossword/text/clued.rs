@@ -41,9 +41,7 @@ pub(super) fn texts(json: &Json) -> Card {
 pub(super) fn build(parsed: Parsed, sources: &Sources) -> Result<Entry<This>, Problems> {
     let cells = parsed.letters.len();
     if cells == 0 || cells > MAX_CELLS {
-        return Err(Problem::new("a crossword of this size cannot be")
-            .expected("1 to 250000 squares")
-            .into());
+        return Err(Problem::new("a crossword cannot have this size").expected("1 to 250000 squares").into());
     }
     let refill = sources.settings.flag("refill");
     let solved = parsed.letters.cells().iter().flatten().all(|t| !t.is_empty());

@@ -14,7 +14,7 @@ use super::{lost, shown};
 /// The form's declaration.
 pub(super) const FORM: Form<This> = Form {
     name: "grid",
-    about: "# blocks, . open squares and given letters, one row a line; the words come from --words or the built-in list",
+    about: "# blocks, . open squares and given letters, one row per line; the words come from --words or the built-in list",
     suffixes: &["grid"],
     sniff,
     read,
@@ -55,7 +55,7 @@ fn read_one(sources: &Sources) -> Result<Puzzle, Problems> {
                 "." | "-" | "_" => row.push((Square::Open, span)),
                 letter if !plain(letter).is_empty() => row.push((Square::Given(plain(letter)), span)),
                 other => {
-                    let problem = Problem::new(format!("`{other}` cannot stand in a grid")).at(span);
+                    let problem = Problem::new(format!("`{other}` is not allowed in a grid")).at(span);
                     return Err(problem.expected("# for a block, . for a white square, or a letter").into());
                 }
             }

@@ -92,7 +92,7 @@ pub(super) fn read_board(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Prob
                 {}
             Cell::Block => return Err(wrong(format!("{at} is a block"), "*, # or nothing")),
             Cell::White(_) if text.is_empty() => {}
-            Cell::White(_) if block => return Err(wrong(format!("{at} is no block"), "a letter or -")),
+            Cell::White(_) if block => return Err(wrong(format!("{at} is not a block"), "a letter or -")),
             Cell::White(_) => match puzzle.alphabet().find(text) {
                 Some(letter) if wants_letter(puzzle, at) => ink[at] = Some(letter as Value),
                 Some(_) => return Err(wrong(format!("{at} is in no slot"), "-")),

@@ -133,7 +133,7 @@ impl<'a, I: Iterator<Item = (&'a str, Span)>> Reader<'a, I> {
             if let (Some(at), None) = (broken, &ragged) {
                 let end = at.start + self.bytes[at.start..].iter().position(|b| *b == b'\n').unwrap_or(0);
                 let problem =
-                    Problem::new(format!("row {} of the grid has not {cols} squares", grid.len() + 1));
+                    Problem::new(format!("row {} of the grid does not have {cols} squares", grid.len() + 1));
                 ragged = Some(Problems::from(
                     problem.at(Span::new(at.start, end)).expected(format!("{cols} numbers")),
                 ));
@@ -142,7 +142,7 @@ impl<'a, I: Iterator<Item = (&'a str, Span)>> Reader<'a, I> {
         }
         let (count, at) = self.number("the number of words").map_err(|p| ragged.clone().unwrap_or(p))?;
         if !(0..=MAX_WORDS).contains(&count) {
-            let problem = Problem::new(format!("{count} is no number of words")).at(at);
+            let problem = Problem::new(format!("{count} cannot be the number of words")).at(at);
             return Err(problem.expected("0 or more").into());
         }
         let words: Vec<&str> = self.tokens.by_ref().take(count as usize).map(|(word, _)| word).collect();

@@ -116,7 +116,7 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
         return Err(problem.expected(format!("{} squares", rows[0].len())).into());
     }
     if cells == 0 || cells > MAX_CELLS {
-        return Err(Problem::new("a grid of this size cannot be").at(first.span()).into());
+        return Err(Problem::new("a grid cannot have this size").at(first.span()).into());
     }
     let letters = Grid::from_rows(rows).expect("equal rows");
     for line in &clues {

@@ -39,7 +39,7 @@ pub(in crate::gogen) const KNOBS: &[Knob] = &[
         name: "theme",
         shape: Shape::Text,
         default: None,
-        help: "words that must be in the puzzle, with commas between",
+        help: "words that must be in the puzzle, separated by commas",
         verbs: &[Verb::Create],
     },
     Knob {

@@ -61,7 +61,7 @@ pub(in crate::gogen) fn read_board(puzzle: &Puzzle, source: &Source) -> Result<S
             (None, _) => None,
             (Some(c), None) => Some(puzzle.alphabet().any_value(c)),
             _ => {
-                let problem = Problem::new(format!("`{text}` cannot stand in a cell")).at(*span);
+                let problem = Problem::new(format!("`{text}` is not allowed in a cell")).at(*span);
                 return Err(problem.expected("one letter, or . for open").into());
             }
         };

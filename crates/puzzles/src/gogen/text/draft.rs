@@ -1,5 +1,6 @@
 //! What a form has read before it is known to be a puzzle: characters and words with their places.
 
+use quandary_core::plural::count;
 use std::sync::Arc;
 
 use quandary_core::fact::Value;
@@ -81,11 +82,11 @@ impl Draft {
                 .into());
         }
         if let Some((i, row)) = self.rows.iter().enumerate().find(|(_, row)| row.len() != size.width) {
-            let cells = if row.len() == 1 { "cell" } else { "cells" };
-            let problem = Problem::new(format!("row {} of the board has {} {cells}", i + 1, row.len()));
+            let cells = count(row.len(), "cell");
+            let problem = Problem::new(format!("row {} of the board has {cells}", i + 1));
             return Err(problem
                 .at(place(row, size.width))
-                .expected(format!("{} cells as in row 1", size.width))
+                .expected(format!("{} as in row 1", count(size.width, "cell")))
                 .into());
         }
         Ok(size)

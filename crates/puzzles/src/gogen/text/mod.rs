@@ -31,7 +31,7 @@ fn row(alphabet: &Alphabet, cells: &[Option<Value>], open: char) -> String {
     cells.iter().map(|v| v.map_or(open, |v| alphabet.symbol(v))).collect()
 }
 
-/// The bare board: one row a line, `.` for open, no newline behind the last.
+/// The bare board: one row per line, `.` for open, no newline behind the last.
 pub(super) fn rows(puzzle: &Puzzle, ink: &Grid<Option<Value>>) -> String {
     ink.rows().map(|r| row(puzzle.alphabet(), r, '.')).collect::<Vec<_>>().join("\n")
 }

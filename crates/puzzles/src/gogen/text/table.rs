@@ -1,4 +1,4 @@
-//! Collections, one puzzle a line with tabs between: name, kind, cells row by row, words with commas, and maybe
+//! Collections, one puzzle a line separated by tabs: name, kind, cells row by row, words with commas, and maybe
 //! the answer. Lines that start with `#` are comments.
 //!
 //! The answer is not taken for a state of play: whoever asks for a hint on a line of a collection does not want to
@@ -16,14 +16,14 @@ use super::{row, rows};
 /// The form's declaration.
 pub(super) const FORM: Form<This> = Form {
     name: "table",
-    about: "a collection: name, kind, cells, words and maybe the answer, with tabs between",
+    about: "a collection: name, kind, cells, words and maybe the answer, separated by tabs",
     suffixes: &["tsv"],
     sniff,
     read,
     write: Some(write),
 };
 
-const SHAPE: &str = "name, kind, cells, words, with tabs between";
+const SHAPE: &str = "name, kind, cells, words, separated by tabs";
 
 fn is_puzzle(line: &Line) -> bool {
     !line.is_blank() && !line.text.starts_with('#')
@@ -71,14 +71,14 @@ fn read_one(line: &Line, sources: &Sources) -> Result<Puzzle, Problems> {
         return Err(problem.at(line.span()).expected(SHAPE).into());
     };
     let Some(rows) = rows_of(cells.text, cells.start) else {
-        let problem = Problem::new("these cells make no square").at(cells.span());
-        return Err(problem.expected("25 cells row by row, or rows with / between").into());
+        let problem = Problem::new("these cells do not form a square").at(cells.span());
+        return Err(problem.expected("25 cells row by row, or rows separated by /").into());
     };
     let end = Span::new(line.span().end, line.span().end);
     Draft { rows, words: words_of(words), letters: None, end: Some(end) }.puzzle(sources)
 }
 
-/// The rows of cells: with slashes between (or behind, if there is one row only), or as many as make a square.
+/// The rows of cells: separated by slashes (or behind, if there is one row only), or as many as make a square.
 fn rows_of(cells: &str, start: usize) -> Option<Vec<Vec<(char, Span)>>> {
     if cells.contains('/') {
         let cells = cells.strip_suffix('/').unwrap_or(cells);

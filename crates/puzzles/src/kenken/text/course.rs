@@ -85,7 +85,7 @@ fn read(source: &Source, long: bool) -> Result<Puzzle, Problems> {
 
 fn cell(word: &str, span: Span) -> Result<Cell, Problem> {
     let wrong = || {
-        let problem = Problem::new(format!("`{word}` cannot stand in a cell")).at(span);
+        let problem = Problem::new(format!("`{word}` is not allowed in a cell")).at(span);
         problem.expected("a letter, a number or Guess(letter,number)")
     };
     let number = |text: &str| text.parse::<u32>().map_err(|_| wrong());

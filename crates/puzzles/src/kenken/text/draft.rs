@@ -3,6 +3,7 @@
 
 use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid};
+use quandary_core::plural::count;
 use quandary_core::source::{Line, Problem, Problems, Source, Span};
 
 use super::super::model::{Cage, Clue, Flaw, MAX_SIZE, Op, Puzzle};
@@ -209,7 +210,9 @@ pub(super) fn compact_rows(
                     c => digit(c, span),
                 };
                 cell.map(|cell| (cell, span)).ok_or_else(|| {
-                    Problem::new(format!("`{c}` cannot stand here")).at(span).expected("the letter of a cage")
+                    Problem::new(format!("`{c}` is not allowed here"))
+                        .at(span)
+                        .expected("the letter of a cage")
                 })
             })
             .collect::<Result<Vec<_>, Problem>>()
@@ -221,16 +224,18 @@ pub(super) fn compact_rows(
 }
 
 /// A row with too few or too many cells.
-pub(super) fn short(count: usize, size: usize, span: Span) -> Problem {
-    let cells = if count == 1 { "cell" } else { "cells" };
-    Problem::new(format!("this row has {count} {cells}")).at(span).expected(format!("{size} cells"))
+pub(super) fn short(cells: usize, size: usize, span: Span) -> Problem {
+    let problem = Problem::new(format!("this row has {}", count(cells, "cell")));
+    problem.at(span).expected(count(size, "cell"))
 }
 
 /// The source ends before the last row.
-pub(super) fn missing_rows(count: usize, size: usize, source: &Source) -> Problem {
-    Problem::new(format!("there are only {count} rows of cells"))
-        .at(source.end())
-        .expected(format!("{size} rows"))
+pub(super) fn missing_rows(rows: usize, size: usize, source: &Source) -> Problem {
+    let problem = match rows {
+        1 => Problem::new("there is only 1 row of cells"),
+        _ => Problem::new(format!("there are only {rows} rows of cells")),
+    };
+    problem.at(source.end()).expected(count(size, "row"))
 }
 
 /// Names for cages: the small letters, the capitals, then letters beyond the alphabet, as many as

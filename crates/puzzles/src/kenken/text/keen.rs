@@ -100,7 +100,7 @@ impl Reader<'_> {
     fn wrong(&self, expected: &str) -> Problem {
         let rest = &self.text[self.at.min(self.text.len())..];
         let message = match rest.chars().next() {
-            Some(c) => format!("`{c}` cannot stand here"),
+            Some(c) => format!("`{c}` is not allowed here"),
             None => "the game id ends here".to_string(),
         };
         let end = self.at + rest.chars().next().map_or(0, char::len_utf8);

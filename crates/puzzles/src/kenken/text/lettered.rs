@@ -241,7 +241,7 @@ fn read_birkenfeld(source: &Source, long: bool) -> Result<Puzzle, Problems> {
     for (cell, span) in rows.iter_mut().flatten() {
         let Cell::Number(value) = *cell else { continue };
         if !(1..=size as u32).contains(&value) {
-            let problem = Problem::new(format!("`{value}` cannot stand in a cell")).at(*span);
+            let problem = Problem::new(format!("`{value}` is not allowed in a cell")).at(*span);
             return Err(problem.expected(format!("a letter, or a number from 1 to {size}")).into());
         }
         let Some(name) = free.next() else { continue };

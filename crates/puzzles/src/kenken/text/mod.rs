@@ -56,7 +56,7 @@ pub(super) fn read_board(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Prob
         match text.parse::<Value>() {
             Ok(value) if (1..=size as Value).contains(&value) => ink[at] = Some(value),
             _ => {
-                let problem = Problem::new(format!("`{text}` cannot stand in a cell"));
+                let problem = Problem::new(format!("`{text}` is not allowed in a cell"));
                 return Err(problem
                     .at(*span)
                     .expected(format!("a number from 1 to {size}, or . for open"))

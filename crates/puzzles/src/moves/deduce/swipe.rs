@@ -1,9 +1,10 @@
 //! What one swipe on a shortest way does, as a step, and the sentences.
 
 use quandary_core::grid::At;
+use quandary_core::plural::count;
 use quandary_core::step::{Conclusion, Level, Reason, Step};
 
-use super::super::model::{Dots, Puzzle, Way, count};
+use super::super::model::{Dots, Puzzle, Way};
 use super::super::play::{Move, text};
 use super::super::rules;
 use super::{Known, need};

@@ -12,7 +12,7 @@ use super::scan::{self, Scan};
 /// The form's declaration.
 pub(super) const FORM: Form<This> = Form {
     name: "id",
-    about: "a share id: size, rows of goals and rows of dots with slashes between, such as 2x2/.a/x./../xa",
+    about: "a share id: size, rows of goals and rows of dots separated by slashes, such as 2x2/.a/x./../xa",
     suffixes: &[],
     sniff,
     read,

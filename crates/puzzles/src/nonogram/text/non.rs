@@ -184,7 +184,7 @@ fn clue(line: &Line<'_>, colours: &[(char, [u8; 3])]) -> Result<Clue, Problems> 
         let colour = match letter.chars().next() {
             Some(c) if !colours.is_empty() => {
                 let place = colours.iter().position(|(name, _)| *name == c).ok_or_else(|| {
-                    Problem::new(format!("there is no colour `{c}`"))
+                    Problem::new(format!("there is not a colour `{c}`"))
                         .at(span)
                         .expected("a colour named above")
                 })?;
@@ -211,7 +211,7 @@ fn colour_line(line: &Line<'_>) -> Result<Option<(char, [u8; 3])>, Problems> {
     let mut words = line.words().skip(1);
     let (Some((name, _)), Some((value, span))) = (words.next(), words.next()) else { return Ok(None) };
     let rgb = super::colour::parse(value).ok_or_else(|| {
-        Problem::new(format!("`{value}` is no colour")).at(span).expected("#RRGGBB or a name")
+        Problem::new(format!("`{value}` is not a colour")).at(span).expected("#RRGGBB or a name")
     })?;
     Ok(name.chars().next().map(|c| (c, rgb)))
 }

@@ -86,7 +86,7 @@ fn ink(line: &Line<'_>) -> Result<Option<Ink>, Problems> {
     }
     let text = line.text.trim_start();
     let expected = "a colour such as `r:*  #FF0000  red`";
-    let wrong = || Problem::new("this is no colour of the palette").at(line.span()).expected(expected);
+    let wrong = || Problem::new("this is not a colour of the palette").at(line.span()).expected(expected);
     let mut chars = text.chars();
     let (Some(letter), Some(':'), Some(symbol)) = (chars.next(), chars.next(), chars.next()) else {
         return Err(wrong().into());
@@ -146,7 +146,7 @@ fn clue(line: &Line<'_>, letters: &[char]) -> Result<Clue, Problems> {
         let letter = letter.chars().next().unwrap_or('1');
         let place = letters.iter().skip(1).position(|&l| l == letter);
         let place = place.or((letter == '1').then_some(0)).ok_or_else(|| {
-            Problem::new(format!("there is no colour `{letter}`"))
+            Problem::new(format!("there is not a colour `{letter}`"))
                 .at(span)
                 .expected("a letter of the palette")
         })?;

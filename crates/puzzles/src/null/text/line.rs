@@ -44,7 +44,7 @@ fn read_one(source: &Source) -> Result<Puzzle, Problems> {
             '/' => rows.push(Vec::new()),
             _ => {
                 let span = Span::new(start + i, start + i + c.len_utf8());
-                return Err(Problem::new(format!("`{c}` cannot stand here"))
+                return Err(Problem::new(format!("`{c}` is not allowed here"))
                     .at(span)
                     .expected("1, 2, . or /")
                     .into());

@@ -32,7 +32,7 @@ pub(super) fn read_board(source: &Source) -> Result<Sheet, Problems> {
             "1" => Some(1),
             "2" => Some(2),
             _ => {
-                let problem = Problem::new(format!("`{text}` cannot stand in a cell"));
+                let problem = Problem::new(format!("`{text}` is not allowed in a cell"));
                 return Err(problem.at(*span).expected("1, 2 or . for open").into());
             }
         };

@@ -85,7 +85,7 @@ fn block<'a, T>(
     for ordinal in 1..=size.height {
         let Some(line) = lines.next() else {
             let problem = Problem::new(format!("the input ends before {what} row {ordinal}"));
-            let expected = format!("{} rows of {} cells", size.height, size.width);
+            let expected = size.rows_of("cell");
             return Err(problem.at(source.end()).expected(expected).into());
         };
         let words: Vec<_> = line.words().collect();

@@ -109,12 +109,13 @@ impl Reader<'_> {
         let wrong = |message: String, expected: &str| {
             Problems::from(Problem::new(message).at(self.key(name)).expected(expected))
         };
-        let rows = value.as_array().ok_or_else(|| wrong(format!("`{name}` is no array"), "rows of cells"))?;
+        let rows =
+            value.as_array().ok_or_else(|| wrong(format!("`{name}` is not an array"), "rows of cells"))?;
         let mut read_rows: Vec<Vec<T>> = Vec::new();
         let mut count = 0;
         for (i, row) in rows.iter().enumerate() {
             let row = row.as_array().ok_or_else(|| {
-                wrong(format!("row {} of `{name}` is no array", i + 1), "an array of cells")
+                wrong(format!("row {} of `{name}` is not an array", i + 1), "an array of cells")
             })?;
             count += row.len();
             let wanted = read_rows.first().map_or(row.len(), Vec::len);

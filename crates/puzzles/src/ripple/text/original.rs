@@ -59,7 +59,7 @@ fn read_one(source: &Source) -> Result<Puzzle, Problems> {
     if rooms.is_empty() {
         let problem = Problem::new("the rooms are missing: the input ends here").at(source.end());
         let size = givens.size();
-        let rows = format!("a blank line, then {} rows of {} room ids", size.height, size.width);
+        let rows = format!("a blank line, then {}", size.rows_of("room id"));
         return Err(problem.expected(rows).into());
     }
     let ids = block(&rooms, "room", room_id)?;
@@ -124,10 +124,11 @@ fn same_size(
     };
     let span = line.map_or(Span::new(0, 0), |l| l.span());
     let problem = Problem::new(format!(
-        "the rooms are {} rows of {} cells, but the numbers are {} rows of {}",
-        found.height, found.width, wanted.height, wanted.width
+        "the rooms are {}, but the numbers are {}",
+        found.rows_of("cell"),
+        wanted.rows_of("cell")
     ));
-    Err(problem.at(span).expected(format!("{} rows of {} room ids", wanted.height, wanted.width)).into())
+    Err(problem.at(span).expected(wanted.rows_of("room id")).into())
 }
 
 /// The canonical text: ids right-aligned, as the original's own samples have them.

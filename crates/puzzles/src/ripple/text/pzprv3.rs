@@ -98,7 +98,7 @@ fn read_one(source: &Source) -> Result<Entry<This>, Problems> {
     for wanted in ["pzprv3", "ripple"] {
         let (text, span) = rows.row(&format!("`{wanted}`"))?;
         if text.trim() != wanted && !(wanted == "pzprv3" && text.trim().starts_with("pzprv3.")) {
-            let problem = Problem::new(format!("`{}` cannot stand here", short(text.trim()))).at(span);
+            let problem = Problem::new(format!("`{}` is not allowed here", short(text.trim()))).at(span);
             return Err(problem.expected(format!("`{wanted}`")).into());
         }
     }

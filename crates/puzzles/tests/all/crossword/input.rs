@@ -53,7 +53,7 @@ fn ragged_and_foreign_grids() {
     let found = problem("...\n..\n...\n", Some("grid"), &["ab\nabc\n"]);
     assert_eq!(found.message, "this row has 2 squares, the first has 3");
     let found = problem("..?\n", Some("grid"), &["ab\nabc\n"]);
-    assert_eq!(found.message, "`?` cannot stand in a grid");
+    assert_eq!(found.message, "`?` is not allowed in a grid");
     assert_eq!(found.span.map(|s| s.start), Some(2));
     let found = problem("3 3\n0 0\n0 0 0\n0 0 0\n1\nabc\n", Some("list"), &[]);
     assert_eq!(found.message, "row 1 of the grid has not 3 squares");

@@ -111,7 +111,7 @@ fn bad_boards() {
     );
     assert_eq!(
         bad(".........\n", words),
-        "test 1:9 `.` the board has 1 rows of 9 cells; at most 8 of 8 are possible; expected a board such as 5 rows of 5 cells"
+        "test 1:9 `.` the board has 1 row of 9 cells; at most 8 of 8 are possible; expected a board such as 5 rows of 5 cells"
     );
     assert_eq!(
         bad(&BOARD.replace('M', "S"), words),
@@ -143,15 +143,15 @@ fn bad_words() {
 fn bad_lines_tables_and_json() {
     assert_eq!(bad("2x2:A..:AB", &[]), "test 1:5 `A..` there are 3 cells; expected 4 cells of a 2x2 board");
     let table = This::forms().iter().find(|f| f.name == "table").unwrap();
-    let read = (table.read)(&sources("x\tstd\tA...\tAB\ny\tstd\tA..\tAB\nz\t\n", &[]));
-    let read: Vec<String> =
-        read.into_iter().map(|r| r.map_or_else(|p| p.to_string(), |_| "good".into())).collect();
+    let entries = (table.read)(&sources("x\tstd\tA...\tAB\ny\tstd\tA..\tAB\nz\t\n", &[]));
+    let results: Vec<String> =
+        entries.into_iter().map(|r| r.map_or_else(|p| p.to_string(), |_| "good".into())).collect();
     assert_eq!(
-        read,
+        results,
         [
             "good",
-            "these cells make no square; expected 25 cells row by row, or rows with / between",
-            "this line has 2 columns; expected name, kind, cells, words, with tabs between"
+            "these cells do not form a square; expected 25 cells row by row, or rows separated by /",
+            "this line has 2 columns; expected name, kind, cells, words, separated by tabs"
         ]
     );
     let json = |text: &str| read(&sources(text, &[])).map(|_| ()).unwrap_err()[0].to_string();

@@ -65,7 +65,7 @@ fn cells() {
     complains("course", "3\na a a\nb b b\n", "there are only 2 rows of cells; expected 3 rows", "");
     complains("course", "2\na a\n3 b\na 3 +\nb 1 =\n", "the 3 at (2, 1) is not on this board", "3");
     complains("course", "2\na a\n2 2\na 3 +\n", "the 2 at (2, 2) is already in the same row at (2, 1)", "2");
-    complains("course", "2\na a\na ?\na 3 +\n", "`?` cannot stand in a cell", "?");
+    complains("course", "2\na a\na ?\na 3 +\n", "`?` is not allowed in a cell", "?");
     let guesses = "2\nGuess(a,1) a\nGuess(b,2) b\na 3 +\nb 3 +\n";
     complains("course", guesses, "there are guesses of cage a and of cage b", "Guess(b,2)");
 }

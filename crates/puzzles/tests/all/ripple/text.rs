@@ -111,7 +111,7 @@ fn the_original_form_points_at_what_is_wrong() {
     assert_eq!(line, 4);
     assert_eq!(
         text,
-        "the rooms are 1 rows of 2 cells, but the numbers are 2 rows of 2; expected 2 rows of 2 room ids"
+        "the rooms are 1 row of 2 cells, but the numbers are 2 rows of 2 cells; expected 2 rows of 2 room ids"
     );
     let (line, _, text) = case("0 0\n\n1 1\n1 1\n");
     assert_eq!(line, 4, "{text}");
