@@ -165,7 +165,7 @@ pub trait Face: Send + Sync {
     fn advise(&self, budget: &Budget) -> Advice;
     fn converse(&self, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> AnyPuzzle;
     fn with_givens(&self, facts: &[Fact]) -> Option<AnyPuzzle>;
-    fn edited(&self, edit: &str, budget: &Budget) -> Option<AnyPuzzle>;
+    fn edited(&self, edit: &Json) -> Option<AnyPuzzle>;
 
     fn play(&self, board: &AnyBoard, mv: &str) -> Result<AnyBoard, Refusal>;
     fn gesture(&self, board: &AnyBoard, at: At, input: Input) -> Option<String>;
@@ -282,7 +282,7 @@ impl<K: Kind> AnyKind for Shell<K> {
     }
 
     fn takes_pictures(&self) -> bool {
-        K::takes_pictures()
+        K::POWERS.picture.is_some()
     }
 
     fn blank(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade> {
@@ -418,7 +418,7 @@ impl<K: Kind> Face for Bound<K> {
     }
 
     fn classic(&self, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Outcome<AnyAnswer> {
-        K::classic(&self.0, how, budget, talk).map(|a| AnyAnswer(Arc::new(a)))
+        verbs::classic::<K>(&self.0, how, budget, talk).map(|a| AnyAnswer(Arc::new(a)))
     }
 
     fn board(&self, a: &AnyAnswer) -> AnyBoard {
@@ -438,7 +438,7 @@ impl<K: Kind> Face for Bound<K> {
     }
 
     fn film(&self, a: &AnyAnswer) -> Vec<Scene> {
-        K::film(&self.0, answer::<K>(a))
+        verbs::film::<K>(&self.0, answer::<K>(a))
     }
 
     fn explain(&self, b: &AnyBoard, budget: &Budget) -> AnyExplanation {
@@ -468,7 +468,7 @@ impl<K: Kind> Face for Bound<K> {
     }
 
     fn remarks(&self, wanted: &Wanted, budget: &Budget) -> Vec<String> {
-        K::remarks(wanted, &self.0, budget)
+        K::POWERS.picture.map_or(Vec::new(), |remarks| remarks(wanted, &self.0, budget))
     }
 
     fn advise(&self, budget: &Budget) -> Advice {
@@ -476,15 +476,15 @@ impl<K: Kind> Face for Bound<K> {
     }
 
     fn converse(&self, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> AnyPuzzle {
-        erase::<K>(K::converse(self.0.clone(), how, budget, talk))
+        erase::<K>(verbs::dialogue::<K>(self.0.clone(), how, budget, talk))
     }
 
     fn with_givens(&self, facts: &[Fact]) -> Option<AnyPuzzle> {
         K::with_givens(&self.0, facts).map(erase::<K>)
     }
 
-    fn edited(&self, edit: &str, budget: &Budget) -> Option<AnyPuzzle> {
-        verbs::edited::<K>(&self.0, edit, budget).map(erase::<K>)
+    fn edited(&self, edit: &Json) -> Option<AnyPuzzle> {
+        verbs::edited::<K>(&self.0, edit).map(erase::<K>)
     }
 
     fn play(&self, b: &AnyBoard, mv: &str) -> Result<AnyBoard, Refusal> {
