@@ -11,6 +11,7 @@ pub mod candidates;
 pub mod chance;
 pub mod conformance;
 pub mod edit;
+pub mod encoding;
 pub mod engine;
 pub mod fact;
 pub mod form;

@@ -10,14 +10,14 @@ use crate::lexicon::Lexicon;
 pub struct Source {
     /// What a person calls it: a file name, `stdin`, `example:ripple/1`.
     pub name: String,
-    /// What it holds.
+    /// What it holds; text as UTF-8.
     pub bytes: Vec<u8>,
 }
 
 impl Source {
-    /// An input with this name and content.
+    /// An input with this name and content. Text in another encoding becomes UTF-8 here, once for all readers.
     pub fn new(name: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
-        Self { name: name.into(), bytes: bytes.into() }
+        Self { name: name.into(), bytes: crate::encoding::as_utf8(bytes.into()) }
     }
 
     /// The content as text, without a byte order mark; `None` if it is not UTF-8.
