@@ -83,6 +83,46 @@ pub struct AnyExplanation {
     pub end: Ending,
 }
 
+/// A text as one form reads it.
+pub struct Reading {
+    /// The form.
+    pub form: &'static str,
+    /// Its puzzles and problems, in order.
+    pub entries: Vec<Result<AnyEntry, Problems>>,
+}
+
+impl Reading {
+    /// How well it went: what reads whole and may have been meant comes before what reads whole, that before what
+    /// reads in part, and of those that do not the one that comes furthest.
+    pub fn worth(&self) -> Worth {
+        let whole = !self.entries.is_empty() && self.entries.iter().all(Result::is_ok);
+        let mut read = self.entries.iter().flatten();
+        match whole {
+            true if read.all(|entry| entry.puzzle.meant()) => Worth::Meant,
+            true => Worth::Whole,
+            false if read.next().is_some() => Worth::Part,
+            false => {
+                let problems = self.entries.iter().filter_map(|entry| entry.as_ref().err());
+                let places = problems.flat_map(|p| &p.0).filter_map(|p| p.span).map(|span| span.start);
+                Worth::Miss(places.max().unwrap_or(0))
+            }
+        }
+    }
+}
+
+/// How well a text reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Worth {
+    /// Not at all; the trouble is at this byte.
+    Miss(usize),
+    /// Some of its puzzles do.
+    Part,
+    /// It does, but nobody would mean that by it.
+    Whole,
+    /// It does, and nothing speaks against it.
+    Meant,
+}
+
 /// A kind without its types.
 pub trait AnyKind: Send + Sync {
     /// What the kind says of itself.
@@ -97,8 +137,11 @@ pub trait AnyKind: Send + Sync {
     fn techniques(&self) -> Vec<TechniqueInfo>;
     /// The form a source most likely has, and how sure that is.
     fn sniff(&self, source: &Source) -> (Sniff, Option<&'static str>);
-    /// Reads all puzzles of a source in a form; with none named, in the form it most likely has.
+    /// Reads all puzzles of a source in a form; with none named, in the first form in which it reads whole, those it
+    /// looks like first. If there is none, the reading that comes furthest tells what is wrong.
     fn read(&self, sources: &Sources, form: Option<&str>) -> Vec<Result<AnyEntry, Problems>>;
+    /// Reads a source, or the first puzzles of it, in the forms that are just so sure of it: the best reading.
+    fn reading(&self, sources: &Sources, sure: Sniff) -> Option<Reading>;
     /// Reads a text that holds one puzzle, in the form it most likely has.
     fn parse(&self, text: &str) -> Result<AnyPuzzle, Problems> {
         let mut read = self.read(&Sources::of(Source::new("text", text)), None);
@@ -326,6 +369,15 @@ impl<K: Kind> AnyKind for Shell<K> {
         found
     }
 
+    fn reading(&self, sources: &Sources, sure: Sniff) -> Option<Reading> {
+        let first = several::parts(sources.puzzle()).into_iter().next()?;
+        let mut own = sources.clone();
+        if first.len() < sources.puzzle().bytes.len() {
+            own.main = Some(several::part(sources.puzzle(), first));
+        }
+        best(K::forms().iter().filter(|form| (form.sniff)(own.puzzle()) == sure), &own)
+    }
+
     fn create(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade> {
         K::create(wanted, chance, budget).map(erase::<K>)
     }
@@ -342,16 +394,59 @@ impl<K: Kind> AnyKind for Shell<K> {
 impl<K: Kind> Shell<K> {
     /// Reads a source, or a stretch of one, in one of the forms.
     fn read_part(&self, sources: &Sources, form: Option<&str>) -> Vec<Result<AnyEntry, Problems>> {
-        let name = form.or_else(|| self.sniff(sources.puzzle()).1).unwrap_or(K::forms()[0].name);
-        let Some(form) = K::forms().iter().find(|f| f.name == name) else {
-            let names: Vec<_> = K::forms().iter().map(|f| f.name).collect();
-            let problem = Problem::new(format!("{} has no form `{name}`", K::INFO.title));
-            return vec![Err(problem.expected(format!("one of {}", names.join(", "))).into())];
-        };
-        let entry =
-            |e: crate::form::Entry<K>| AnyEntry { puzzle: erase::<K>(e.puzzle), board: e.board.map(wrap) };
-        (form.read)(sources).into_iter().map(|read| read.map(entry)).collect()
+        let Some(name) = form else { return self.read_somehow(sources) };
+        match K::forms().iter().find(|f| f.name == name) {
+            Some(form) => read_as(form, sources).entries,
+            None => {
+                let names: Vec<_> = K::forms().iter().map(|f| f.name).collect();
+                let problem = Problem::new(format!("{} has no form `{name}`", K::INFO.title));
+                vec![Err(problem.expected(format!("one of {}", names.join(", "))).into())]
+            }
+        }
     }
+
+    /// Reads a source in the first form that reads it whole.
+    fn read_somehow(&self, sources: &Sources) -> Vec<Result<AnyEntry, Problems>> {
+        let mut nearest: Option<Reading> = None;
+        for sure in [Sniff::Sure, Sniff::Maybe, Sniff::No] {
+            let forms = K::forms().iter().filter(|form| (form.sniff)(sources.puzzle()) == sure);
+            let Some(reading) = best(forms, sources) else { continue };
+            if reading.worth() >= Worth::Whole {
+                return reading.entries;
+            }
+            // What looks like a form and fails in it is told so, however far another one comes.
+            nearest = nearest.or(Some(reading));
+        }
+        nearest.map_or_else(|| read_as(&K::forms()[0], sources).entries, |reading| reading.entries)
+    }
+}
+
+/// Reads a source in a form.
+fn read_as<K: Kind>(form: &crate::form::Form<K>, sources: &Sources) -> Reading {
+    let entry =
+        |e: crate::form::Entry<K>| AnyEntry { puzzle: erase::<K>(e.puzzle), board: e.board.map(wrap) };
+    let entries = (form.read)(sources).into_iter().map(|read| read.map(entry)).collect();
+    Reading { form: form.name, entries }
+}
+
+/// The best reading of a source in some forms; of two equally good ones the first, so a kind lists its forms in order
+/// of preference.
+fn best<'f, K: Kind>(
+    forms: impl Iterator<Item = &'f crate::form::Form<K>>,
+    sources: &Sources,
+) -> Option<Reading> {
+    let mut best: Option<Reading> = None;
+    for form in forms {
+        let reading = read_as(form, sources);
+        let worth = reading.worth();
+        if best.as_ref().is_none_or(|best| worth > best.worth()) {
+            best = Some(reading);
+        }
+        if worth == Worth::Meant {
+            break;
+        }
+    }
+    best
 }
 
 impl<K: Kind> Face for Bound<K> {

@@ -4,8 +4,12 @@
 /// The bytes of a file as everything behind here reads them. What is UTF-8 already, or no text at all, stays as it is.
 pub fn as_utf8(bytes: Vec<u8>) -> Vec<u8> {
     let bytes = match bytes[..] {
-        [0xff, 0xfe, ref rest @ ..] if rest.len() % 2 == 0 => utf16(rest, u16::from_le_bytes).unwrap_or(bytes),
-        [0xfe, 0xff, ref rest @ ..] if rest.len() % 2 == 0 => utf16(rest, u16::from_be_bytes).unwrap_or(bytes),
+        [0xff, 0xfe, ref rest @ ..] if rest.len() % 2 == 0 => {
+            utf16(rest, u16::from_le_bytes).unwrap_or(bytes)
+        }
+        [0xfe, 0xff, ref rest @ ..] if rest.len() % 2 == 0 => {
+            utf16(rest, u16::from_be_bytes).unwrap_or(bytes)
+        }
         _ if std::str::from_utf8(&bytes).is_err() && is_text(&bytes) => {
             bytes.iter().map(|&byte| windows_1252(byte)).collect::<String>().into_bytes()
         }
@@ -35,8 +39,8 @@ fn utf16(bytes: &[u8], unit: impl Fn([u8; 2]) -> u16) -> Option<Vec<u8>> {
 /// The character of a byte in Windows' western code page, which agrees with Latin-1 wherever that has a character.
 fn windows_1252(byte: u8) -> char {
     const HIGH: [char; 32] = [
-        '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}', '‘',
-        '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+        '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
+        '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
     ];
     match byte {
         0x80..=0x9f => HIGH[usize::from(byte) - 0x80],

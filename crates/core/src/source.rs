@@ -128,12 +128,21 @@ pub struct Problem {
     pub span: Option<Span>,
     /// What was expected there.
     pub expected: Option<String>,
+    /// Whether nothing is wrong with the text itself, and only the words to go with it are missing.
+    pub lacks_words: bool,
 }
 
 impl Problem {
     /// A problem without a place yet.
     pub fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), span: None, expected: None }
+        Self { message: message.into(), span: None, expected: None, lacks_words: false }
+    }
+
+    /// Says that only words are missing.
+    #[must_use]
+    pub fn lacking_words(mut self) -> Self {
+        self.lacks_words = true;
+        self
     }
 
     /// Points at a place.

@@ -153,6 +153,11 @@ impl CellKind for This {
         puzzle.size()
     }
 
+    /// A single cell is a puzzle, but short texts of other kinds read as one, too.
+    fn meant(puzzle: &Puzzle) -> bool {
+        puzzle.size() != Size { width: 1, height: 1 }
+    }
+
     fn domain(puzzle: &Puzzle, at: At) -> Vec<Value> {
         (1..=puzzle.room_size(at) as Value).collect()
     }
