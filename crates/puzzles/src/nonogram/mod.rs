@@ -18,6 +18,7 @@ pub mod search;
 #[cfg(test)]
 mod specimens;
 mod text;
+pub mod units;
 
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::candidates::Candidates;
