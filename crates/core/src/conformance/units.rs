@@ -40,6 +40,11 @@ fn boards<K: Kind>(puzzle: &K::Puzzle, cells: &[At]) -> (Vec<Ink>, bool) {
     ((0..all.div_ceil(every)).map(|i| board(i * every)).collect(), every == 1)
 }
 
+/// The tiny puzzles, after those that have a rule for every rule.
+fn puzzles<K: Specimens>() -> impl Iterator<Item = K::Puzzle> {
+    K::broken().into_iter().map(|(_, puzzle, _)| puzzle).chain(K::tiny())
+}
+
 /// The cells that hold something.
 fn filled<K: Kind>(puzzle: &K::Puzzle) -> Vec<At> {
     places(K::size(puzzle)).filter(|&at| !K::domain(puzzle, at).is_empty()).collect()
@@ -77,7 +82,7 @@ fn has(filling: &[Fact], fact: Fact) -> bool {
 /// Units are named and told apart, lie on the board, and look at nothing but their own cells; what holds something is in one.
 pub(super) fn units_are_well_formed<K: Specimens + ByUnits>() {
     let mut chance = Chance::new(5);
-    for puzzle in K::tiny().into_iter().take(SOME) {
+    for puzzle in puzzles::<K>().take(SOME) {
         let (units, holds) = (K::units(&puzzle), filled::<K>(&puzzle));
         assert_eq!(units, K::units(&puzzle));
         assert_eq!(units.iter().collect::<BTreeSet<_>>().len(), units.len(), "a unit twice: {puzzle:?}");
@@ -108,7 +113,7 @@ pub(super) fn units_are_well_formed<K: Specimens + ByUnits>() {
 /// All units allow a full board exactly where the rules have nothing against it; and their fillings are the answers.
 pub(super) fn units_say_what_the_rules_say<K: Specimens + ByUnits + Kind<Board = Sheet>>() {
     let mut ends = [0; 3];
-    for puzzle in K::tiny() {
+    for puzzle in puzzles::<K>() {
         let (units, holds) = (K::units(&puzzle), filled::<K>(&puzzle));
         let brute = answers::<K>(&puzzle);
         let mut looked_at = boards::<K>(&puzzle, &holds).0;
@@ -153,7 +158,7 @@ pub(super) fn units_say_what_the_rules_say<K: Specimens + ByUnits + Kind<Board =
 pub(super) fn units_are_never_too_strict<K: Specimens + ByUnits>() {
     let mut chance = Chance::new(6);
     let mut allowed = 0;
-    for puzzle in K::tiny().into_iter().take(SOME) {
+    for puzzle in puzzles::<K>().take(SOME) {
         let brute = answers::<K>(&puzzle);
         for unit in K::units(&puzzle) {
             let (cells, needs) = (unit.cells(&puzzle), unit.needs(&puzzle));
@@ -201,7 +206,8 @@ fn any_fact<K: Kind>(puzzle: &K::Puzzle, chance: &mut Chance) -> Option<Fact> {
 pub(super) fn some_units_alone<K: Specimens + ByUnits>() {
     let mut chance = Chance::new(7);
     let (mut asked, mut followed, mut none) = (0, 0, 0);
-    for puzzle in K::tiny().into_iter().cycle().take(400) {
+    let all: Vec<K::Puzzle> = puzzles::<K>().collect();
+    for puzzle in all.into_iter().cycle().take(400) {
         let Some((units, boards)) = few_units::<K>(&puzzle, &mut chance) else { continue };
         asked += 1;
         let cells = cells_of::<K>(&puzzle, &units);
@@ -228,18 +234,24 @@ pub(super) fn some_units_alone<K: Specimens + ByUnits>() {
             let left = possible::<K>(&puzzle, &fewer, &facts, &plenty()).expect("within the budget");
             assert!(left || wanted.is_empty(), "{fewer:?} {facts:?}: fewer units, fewer fillings");
         }
+        // Of a cell outside, nothing follows that its values do not say, unless everything does.
+        let entailed = |fact: Fact| {
+            let single = K::domain(&puzzle, fact.at).len() == 1 && fact.holds;
+            wanted.is_empty() || single || inside(&fact) && wanted.iter().all(|f| has(f, fact))
+        };
+        let ask = |conclusion: &[Fact]| {
+            follows::<K>(&puzzle, &units, &facts, conclusion, &plenty()).expect("within the budget")
+        };
         for _ in 0..4 {
             let Some(fact) = any_fact::<K>(&puzzle, &mut chance) else { continue };
-            // Of a cell outside, nothing follows that its values do not say, unless everything does.
-            let said = inside(&fact) && wanted.iter().all(|f| has(f, fact));
-            let single = K::domain(&puzzle, fact.at).len() == 1 && fact.holds;
-            let entailed = said || single || wanted.is_empty();
-            let told = follows::<K>(&puzzle, &units, &facts, &[fact], &plenty()).expect("within the budget");
-            assert_eq!(told, entailed, "{units:?} {facts:?}, so {fact:?}?\n{puzzle:?}");
+            let Some(other) = any_fact::<K>(&puzzle, &mut chance) else { continue };
+            let told = ask(&[fact]);
+            assert_eq!(told, entailed(fact), "{units:?} {facts:?}, so {fact:?}?\n{puzzle:?}");
+            let both = entailed(fact) && entailed(other);
+            assert_eq!(ask(&[fact, other]), both, "{units:?} {facts:?}, so {fact:?} {other:?}?\n{puzzle:?}");
             followed += usize::from(told);
         }
-        let nothing = follows::<K>(&puzzle, &units, &facts, &[], &plenty()).expect("within the budget");
-        assert_eq!(nothing, wanted.is_empty(), "{units:?} {facts:?} contradict each other?");
+        assert_eq!(ask(&[]), wanted.is_empty(), "{units:?} {facts:?} contradict each other?");
         // The budget is kept, and its end is told once.
         let few = crate::budget::Budget::nodes(3);
         let ended: Vec<_> = fillings::<K>(&puzzle, &units, &facts, &few).collect();
@@ -251,7 +263,7 @@ pub(super) fn some_units_alone<K: Specimens + ByUnits>() {
 /// A conflict is found exactly where there is no answer; a smallest set is enough, and no part of it is.
 pub(super) fn smallest_sets_are_smallest<K: Specimens + ByUnits>() {
     let mut reduced = 0;
-    for puzzle in K::tiny().into_iter().take(SOME) {
+    for puzzle in puzzles::<K>().take(SOME) {
         let (units, brute) = (K::units(&puzzle), answers::<K>(&puzzle));
         let found = conflict::<K>(&puzzle, &plenty()).expect("within the budget");
         assert_eq!(found.is_some(), brute.is_empty(), "{puzzle:?}");
