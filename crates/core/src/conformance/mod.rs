@@ -81,6 +81,7 @@ pub fn unit_checks<K: Specimens + ByUnits + Kind<Board = Sheet>>() -> Vec<(&'sta
     vec![
         ("units_are_well_formed", units::units_are_well_formed::<K>),
         ("units_say_what_the_rules_say", units::units_say_what_the_rules_say::<K>),
+        ("fillings_are_the_answers", units::fillings_are_the_answers::<K>),
         ("units_are_never_too_strict", units::units_are_never_too_strict::<K>),
         ("some_units_alone", units::some_units_alone::<K>),
         ("smallest_sets_are_smallest", units::smallest_sets_are_smallest::<K>),
@@ -92,7 +93,7 @@ pub fn unit_checks<K: Specimens + ByUnits + Kind<Board = Sheet>>() -> Vec<(&'sta
 macro_rules! units_tests {
     ($kind:ty) => {
         $crate::conformance_tests!(unit_checks, $kind: units_are_well_formed units_say_what_the_rules_say
-            units_are_never_too_strict some_units_alone smallest_sets_are_smallest);
+            fillings_are_the_answers units_are_never_too_strict some_units_alone smallest_sets_are_smallest);
     };
 }
 

@@ -6,7 +6,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Specimens, plenty};
+use super::{Specimens, examples, plenty};
+use crate::budget::Budget;
 use crate::chance::Chance;
 use crate::fact::{Fact, Value};
 use crate::grid::{At, Grid, places};
@@ -154,6 +155,28 @@ pub(super) fn units_say_what_the_rules_say<K: Specimens + ByUnits + Kind<Board =
     assert!(ends[1] > 0, "some puzzle has one answer");
 }
 
+/// On real puzzles as well the fillings are the answers, where that can be seen without much work.
+pub(super) fn fillings_are_the_answers<K: Specimens + ByUnits>() {
+    let mut compared = 0;
+    for puzzle in examples::<K>() {
+        let (units, budget) = (K::units(&puzzle), Budget::nodes(200_000));
+        let found = fillings::<K>(&puzzle, &units, &[], &budget).take(100);
+        let Ok(mut found) = found.collect::<Result<Vec<Filling>, _>>() else { continue };
+        let answers = K::answers(&puzzle, &[], &plenty()).take(100).map(|a| a.expect("within the budget"));
+        let holds = |f: &Fact| f.holds && !K::domain(&puzzle, f.at).is_empty();
+        let facts = |a: K::Answer| K::facts(&puzzle, &a).into_iter().filter(holds).collect::<Filling>();
+        let mut answers: Vec<Filling> = answers.map(facts).collect();
+        if answers.len() < 100 {
+            answers.iter_mut().for_each(|facts| facts.sort());
+            answers.sort();
+            found.sort();
+            assert_eq!(found, answers, "{puzzle:?}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 0, "some example is easy enough");
+}
+
 /// What a unit allows when its cells are full, it allows while some of them are open; and it has then what it needs.
 pub(super) fn units_are_never_too_strict<K: Specimens + ByUnits>() {
     let mut chance = Chance::new(6);
@@ -168,8 +191,8 @@ pub(super) fn units_are_never_too_strict<K: Specimens + ByUnits>() {
             full.extend(brute.iter().take(5).cloned());
             for ink in full {
                 allowed += 1;
-                let missing = needs.iter().find(|&&v| !cells.iter().any(|&at| ink[at] == Some(v)));
-                assert_eq!(missing, None, "{unit:?} does not need it: {ink:?}\n{puzzle:?}");
+                let once = |v: &Value| cells.iter().filter(|&&at| ink[at] == Some(*v)).count() == 1;
+                assert!(needs.iter().all(once), "{unit:?} does not need {needs:?}: {ink:?}\n{puzzle:?}");
                 let mut order = cells.clone();
                 chance.shuffle(&mut order);
                 let mut ink = ink;
@@ -253,7 +276,7 @@ pub(super) fn some_units_alone<K: Specimens + ByUnits>() {
         }
         assert_eq!(ask(&[]), wanted.is_empty(), "{units:?} {facts:?} contradict each other?");
         // The budget is kept, and its end is told once.
-        let few = crate::budget::Budget::nodes(3);
+        let few = Budget::nodes(3);
         let ended: Vec<_> = fillings::<K>(&puzzle, &units, &facts, &few).collect();
         assert!(few.spent() <= 3 && ended.iter().rev().skip(1).all(Result::is_ok));
     }

@@ -2,7 +2,8 @@
 //!
 //! A cell's values are those of [`Kind::domain`](crate::kind::Kind::domain) that the facts leave. After each value written, the units through that cell
 //! are asked about every value of their open cells; what a unit refuses is struck out until the value written is taken
-//! back. The cell with the fewest values left comes next. That is all the cleverness there is.
+//! back. What has the fewest ways left is tried next: the values of a cell, or the cells for a value that a unit needs. That
+//! is all the cleverness there is.
 
 use std::collections::BTreeSet;
 
@@ -56,11 +57,11 @@ struct Asked<U> {
     needs: Vec<Value>,
 }
 
-/// A cell that has been given a value.
+/// Ways to go on, exactly one of which every filling goes: a cell and a value to be written there.
 struct Choice {
-    cell: usize,
-    /// The values not yet tried, the next one last.
-    untried: Vec<Value>,
+    ways: Vec<(usize, Value)>,
+    /// How many have been tried; the last of these is written.
+    tried: usize,
     /// How much had been struck out before.
     struck: usize,
 }
@@ -172,21 +173,26 @@ impl<'a, K: ByUnits> Fillings<'a, K> {
         };
         loop {
             if alive {
-                match self.narrowest() {
-                    Some(cell) => {
-                        let untried = self.left[cell].iter().rev().copied().collect();
-                        self.choices.push(Choice { cell, untried, struck: self.struck.len() });
-                    }
+                match self.fewest_ways() {
+                    Some(ways) => self.choices.push(Choice { ways, tried: 0, struck: self.struck.len() }),
                     None if self.all_allow()? => return Ok(Some(self.filling())),
                     None => {}
                 }
             }
             let Some(choice) = self.choices.last_mut() else { return Ok(None) };
-            let (cell, struck, next) = (choice.cell, choice.struck, choice.untried.pop());
+            let before = choice.tried.checked_sub(1).map(|last| choice.ways[last]);
+            let next = choice.ways.get(choice.tried).copied();
+            let struck = choice.struck;
+            choice.tried += 1;
+            if let Some((cell, _)) = before {
+                self.ink[self.cells[cell]] = None;
+            }
             self.put_back(struck);
-            self.ink[self.cells[cell]] = next;
             alive = match next {
-                Some(_) => self.look(&self.through[cell].clone())?,
+                Some((cell, value)) => {
+                    self.ink[self.cells[cell]] = Some(value);
+                    self.look(&self.through[cell].clone())?
+                }
                 None => {
                     self.choices.pop();
                     false
@@ -247,10 +253,25 @@ impl<'a, K: ByUnits> Fillings<'a, K> {
         }
     }
 
-    /// The open cell with the fewest values left, the first of them in the order of reading.
-    fn narrowest(&self) -> Option<usize> {
-        let open = (0..self.cells.len()).filter(|&cell| self.ink[self.cells[cell]].is_none());
-        open.min_by_key(|&cell| self.left[cell].len())
+    /// The values of an open cell, or the cells for a value that a unit needs and has not, whichever are fewest; nothing if no
+    /// cell is open.
+    fn fewest_ways(&self) -> Option<Vec<(usize, Value)>> {
+        let open = |&cell: &usize| self.ink[self.cells[cell]].is_none();
+        let cell = (0..self.cells.len()).filter(open).min_by_key(|&cell| self.left[cell].len())?;
+        let mut fewest: Vec<(usize, Value)> = self.left[cell].iter().map(|&value| (cell, value)).collect();
+        for Asked { cells, needs, .. } in &self.units {
+            for &value in needs {
+                if cells.iter().any(|&cell| self.ink[self.cells[cell]] == Some(value)) {
+                    continue;
+                }
+                let may = |cell: &usize| open(cell) && self.left[*cell].binary_search(&value).is_ok();
+                let places = || cells.iter().copied().filter(may);
+                if places().count() < fewest.len() {
+                    fewest = places().map(|cell| (cell, value)).collect();
+                }
+            }
+        }
+        Some(fewest)
     }
 
     /// Whether all units allow what is written. They have been asked on the way; the last word is theirs all the same.

@@ -36,8 +36,8 @@ pub trait Unit<P>: Clone + Ord + Hash + Debug + Send + Sync + 'static {
     /// generous, and never too strict: what is refused has no completion. It looks at no cell but its own.
     fn allows(&self, puzzle: &P, ink: &Ink) -> bool;
 
-    /// Values that stand somewhere in its cells whenever these are filled as it allows. This adds nothing to what the unit
-    /// says; it only shows early that a value has no place left.
+    /// Values that stand in exactly one of its cells whenever these are filled as it allows. This adds nothing to what the
+    /// unit says; it only shows early that a value has few places left, or none.
     fn needs(&self, puzzle: &P) -> Vec<Value> {
         let _ = puzzle;
         Vec::new()

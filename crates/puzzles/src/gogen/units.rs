@@ -101,3 +101,34 @@ impl ByUnits for This {
         units
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use quandary_core::grid::Grid;
+    use quandary_core::units::Unit as _;
+
+    use super::*;
+    use crate::gogen::Alphabet;
+
+    /// What a unit says by itself, where the others would say it as well.
+    #[test]
+    fn each_unit_alone() {
+        let alphabet = Alphabet::usual(6).unwrap();
+        let ink = |text: &str| {
+            let rows = text.split('/').map(|row| row.chars().map(|c| alphabet.value(c)).collect());
+            Grid::from_rows(rows.collect()).unwrap()
+        };
+        let puzzle = Puzzle::new(alphabet.clone(), ink("A../..."), ["BEEF", "ACE"]).unwrap();
+        let allows = |unit: Unit, text: &str| unit.allows(&puzzle, &ink(text));
+        let step = |word, place| Unit::Step { word, place };
+        assert!(
+            allows(Unit::Given(At::new(0, 0)), ".../B..") && !allows(Unit::Given(At::new(0, 0)), "B../...")
+        );
+        assert!(allows(Unit::Letter(0), "BBB/BBA") && !allows(Unit::Letter(0), "A../..A"), "A once");
+        assert!(allows(Unit::Letter(0), "BBB/BB.") && !allows(Unit::Letter(0), "BBB/BBB"), "A somewhere");
+        assert!(allows(step(0, 0), "B../BE.") && !allows(step(0, 0), "B.E/BE."), "every B touches every E");
+        assert_eq!(step(0, 1).letters(&puzzle), None, "E stays put");
+        assert_eq!(step(0, 2).name(&puzzle), "E and F at 3 in BEEF");
+        assert_eq!(This::units(&puzzle).len(), 1 + 6 + 4);
+    }
+}
