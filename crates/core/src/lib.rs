@@ -29,4 +29,5 @@ pub mod several;
 pub mod sheet;
 pub mod source;
 pub mod step;
+pub mod units;
 pub mod verbs;

@@ -26,6 +26,7 @@ pub mod search;
 #[cfg(test)]
 mod specimens;
 mod text;
+pub mod units;
 mod why;
 mod words;
 

@@ -19,6 +19,7 @@ pub mod search;
 #[cfg(test)]
 mod specimens;
 mod text;
+pub mod units;
 
 use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;

@@ -17,6 +17,7 @@ mod sketch;
 #[cfg(test)]
 mod specimens;
 mod text;
+pub mod units;
 
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::chance::Chance;

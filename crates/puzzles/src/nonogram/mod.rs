@@ -18,6 +18,7 @@ pub mod search;
 #[cfg(test)]
 mod specimens;
 mod text;
+pub mod units;
 
 pub use edits::Edit;
 use quandary_core::budget::{Budget, RanOut};

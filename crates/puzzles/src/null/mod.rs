@@ -13,6 +13,7 @@ mod search;
 #[cfg(test)]
 mod specimens;
 mod text;
+pub mod units;
 
 use quandary_core::budget::Budget;
 use quandary_core::candidates::Candidates;

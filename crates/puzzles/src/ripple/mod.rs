@@ -25,6 +25,7 @@ pub mod search;
 #[cfg(test)]
 mod specimens;
 pub mod text;
+pub mod units;
 
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::chance::Chance;
