@@ -1,5 +1,6 @@
 //! What each cell can still hold: the state most kinds deduce on.
 
+use crate::bits::Bits;
 use crate::fact::{Fact, Value};
 use crate::grid::{At, Size};
 
@@ -99,15 +100,7 @@ impl Candidates {
 
     /// The values a cell can hold, ascending.
     pub fn values(&self, at: At) -> impl Iterator<Item = Value> + '_ {
-        self.words(at).iter().enumerate().flat_map(|(i, &word)| {
-            let mut rest = word;
-            std::iter::from_fn(move || {
-                (rest != 0).then(|| {
-                    let bit = rest.trailing_zeros();
-                    rest &= rest - 1;
-                    i as Value * 64 + bit
-                })
-            })
-        })
+        let numbered = self.words(at).iter().enumerate();
+        numbered.flat_map(|(i, word)| word.members().map(move |bit| (i * 64 + bit) as Value))
     }
 }

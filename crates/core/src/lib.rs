@@ -5,6 +5,7 @@
 //! a [`lexicon::Lexicon`].
 
 pub mod any;
+pub mod bits;
 pub mod boxes;
 pub mod budget;
 pub mod candidates;
@@ -20,6 +21,7 @@ pub mod kind;
 pub mod knob;
 pub mod lexicon;
 pub mod outcome;
+pub mod percent;
 pub mod picture;
 pub mod play;
 pub mod rating;
@@ -31,3 +33,4 @@ pub mod source;
 pub mod step;
 pub mod units;
 pub mod verbs;
+pub mod xml;

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use quandary::core::knob::Settings;
 use quandary::core::lexicon::Lexicon;
+use quandary::core::percent;
 use quandary::protocol::Failed;
 use quandary::session::share;
 use quandary::{AnyBoard, AnyKind, AnyPuzzle, Budget, Problems, Source, Sources};
@@ -128,29 +129,8 @@ fn fragment(text: &str) -> Option<String> {
     if !address.contains("://") || text.contains(char::is_whitespace) {
         return None;
     }
-    let id = decoded(behind);
+    let id = percent::decode(behind);
     share::kind_of(quandary::kinds(), &id).map(|_| id)
-}
-
-/// Undoes `%41`; what is no such code stays.
-fn decoded(text: &str) -> String {
-    let bytes = text.as_bytes();
-    let mut out = Vec::with_capacity(bytes.len());
-    let mut i = 0;
-    while i < bytes.len() {
-        let code = bytes.get(i + 1..i + 3).and_then(|h| std::str::from_utf8(h).ok());
-        match code.filter(|_| bytes[i] == b'%').and_then(|h| u8::from_str_radix(h, 16).ok()) {
-            Some(byte) => {
-                out.push(byte);
-                i += 3;
-            }
-            None => {
-                out.push(bytes[i]);
-                i += 1;
-            }
-        }
-    }
-    String::from_utf8_lossy(&out).into_owned()
 }
 
 fn is_recipe(id: &str) -> bool {
@@ -224,7 +204,7 @@ mod tests {
     #[test]
     fn a_link_is_taken_apart() {
         assert_eq!(notes("null:1./..")[0]["kind"], "null");
-        assert_eq!(decoded("a%20b%2"), "a b%2");
+        assert_eq!(fragment("https://example.org/#null:1%2E%2F.."), Some("null:1./..".into()));
         assert_eq!(fragment("https://puzz.link/p?ripple/4/4/9"), None);
     }
 }

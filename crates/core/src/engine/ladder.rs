@@ -1,4 +1,6 @@
 //! The ladder: techniques easiest first, back to the bottom after each firing.
+//!
+//! In other words forward chaining over rules in a fixed order of priority, without search. The rung it had to climb to is the rating.
 
 use crate::budget::{Budget, RanOut};
 use crate::kind::Kind;

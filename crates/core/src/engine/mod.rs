@@ -1,7 +1,9 @@
-//! The shared engines: depth-first search, conflict learning, shortest walks, the ladder of techniques.
+//! The shared engines: depth-first search (`search`) and shaving (`shave`) as constraint programming knows them, conflict learning
+//! (`sat`), the way from the one to the other (`handover`), and the ladder of techniques (`ladder`). An engine that
+//! one kind alone needs is in that kind's folder.
 
-pub mod carve;
+pub mod handover;
 pub mod ladder;
 pub mod sat;
 pub mod search;
-pub mod walk;
+pub mod shave;

@@ -1,5 +1,8 @@
 //! Conflict learning for the hard questions: decide, second answer, "is there an answer with this".
 //!
+//! The method is CDCL, conflict-driven clause learning: unit propagation, a clause from each conflict (first unique implication
+//! point), going back as far as the clause says, restarts. Questions are asked under assumptions, and what was learnt stays.
+//!
 //! A thin layer over `batsat` (a MiniSat in safe-to-use Rust that also runs in wasm): variables,
 //! clauses, assumptions and a [`Budget`]. Enumeration stays with [`super::search`]; blocking one
 //! answer after the other here would let memory grow with their number.

@@ -1,5 +1,8 @@
 //! Depth-first search over a kind's own state: propagate, branch, undo.
 //!
+//! The literature calls it *maintaining consistency*: constraint propagation to a fixed point at every node, binary branching,
+//! chronological backtracking over a trail.
+//!
 //! The engine knows nothing of puzzles. A kind implements [`Space`] on its state and gets a lazy
 //! iterator of answers, each exactly once. The stack is explicit, so the depth is limited by
 //! memory and not by the thread's stack, and it holds one entry per open decision, so memory does

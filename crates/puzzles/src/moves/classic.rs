@@ -7,8 +7,8 @@
 
 use std::collections::HashMap;
 
+use super::search::walk::MEMORY;
 use quandary_core::budget::{Budget, RanOut};
-use quandary_core::engine::walk::MEMORY;
 use quandary_core::kind::{Classic, Talk};
 use quandary_core::outcome::Outcome;
 

@@ -76,17 +76,8 @@ fn spoken(tile: &quandary_core::scene::Tile) -> &str {
 
 /// Text that cannot be mistaken for markup. Control characters, which XML does not allow, are dropped.
 pub fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars().filter(|c| !c.is_control() && !matches!(c, '\u{fffe}' | '\u{ffff}')) {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            other => out.push(other),
-        }
-    }
-    out
+    let drawn = |c: &char| !c.is_control() && !matches!(c, '\u{fffe}' | '\u{ffff}');
+    quandary_core::xml::entities::encode(&text.chars().filter(drawn).collect::<String>())
 }
 
 fn hex([r, g, b]: quandary_core::scene::Rgb) -> String {

@@ -1,9 +1,10 @@
 //! One answer, or the proof that there is none: restarts, weights and dead ends that are remembered.
 //!
 //! The search branches on letters of squares (few letters, troubled slots) and on whole words in turn,
-//! because either is hopeless on some grids that are easy for the other. At every restart the part of
-//! the tree that was refuted is kept as sets of letters that cannot stand together, so that restarting
-//! loses nothing and the search still ends with a proof. Learning a reason from every conflict was
+//! because either is hopeless on some grids that are easy for the other. Branching is in the manner of *dom/wdeg* (fewest values for the
+//! failures met there), runs grow geometrically, and at every restart the part of the tree that was refuted is kept as sets of
+//! letters that cannot stand together (*nogoods from restarts*), so that
+//! restarting loses nothing and the search still ends with a proof. Learning a reason from every conflict was
 //! tried: the reasons had some ninety letters each, and cost more than they saved.
 
 use quandary_core::budget::{Budget, RanOut};

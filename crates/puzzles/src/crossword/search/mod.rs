@@ -1,4 +1,7 @@
 //! What a machine can find: a fill, the next one, all of them, or the proof that there is none.
+//!
+//! The grid is a constraint network with words as values of slots and letters as values of squares; propagation
+//! is generalised arc consistency between the two.
 
 mod hunt;
 mod many;

@@ -1,4 +1,4 @@
-//! Open rectangles: no block, so every row and every column is a word. Square by square in reading
+//! Word rectangles (*double word squares*): no block, so every row and every column is a word. Square by square in reading
 //! order, with two tries (rows and columns) that say which letters can follow. It looks ahead much less
 //! than the general search, and is hundreds of times faster for each square, which wins here: after
 //! three rows hardly any letter can follow.

@@ -1,4 +1,4 @@
-//! Counting by parts: where a grid falls into parts that share no open square and no word, the numbers of their
+//! Counting by connected components: where a grid falls into parts that share no open square and no word, the numbers of their
 //! fills multiply, and each part is listed alone.
 
 use quandary_core::budget::{Budget, RanOut};

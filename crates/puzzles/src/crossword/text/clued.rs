@@ -6,6 +6,7 @@ use quandary_core::form::{Entry, Written};
 use quandary_core::grid::{At, Grid, MAX_CELLS};
 use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Sources};
+use serde_json::Value as Json;
 
 use super::super::letters::plain;
 use super::super::model::{Bars, Card, Cell, Draft, Puzzle, Slot, Square, Task, Way, slots};
@@ -21,6 +22,18 @@ pub(super) struct Told {
     pub(super) state: Option<Grid<Option<String>>>,
     /// Title and the like; clues by way and number.
     pub(super) card: Card,
+}
+
+/// Title, author and the like of an object that has them by these names; no clues.
+pub(super) fn texts(json: &Json) -> Card {
+    let text = |name: &str| json.get(name).and_then(Json::as_str).unwrap_or("").to_string();
+    Card {
+        title: text("title"),
+        author: text("author"),
+        copyright: text("copyright"),
+        notes: text("notes"),
+        ..Card::default()
+    }
 }
 
 /// A puzzle from what a file tells: its solution if it has all letters, else a grid to fill with those

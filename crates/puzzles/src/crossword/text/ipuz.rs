@@ -101,14 +101,7 @@ fn told(source: &Source) -> Result<Told, Problems> {
 }
 
 fn card(json: &Json) -> Card {
-    let text = |name: &str| json.get(name).and_then(Json::as_str).unwrap_or("").to_string();
-    let mut card = Card {
-        title: text("title"),
-        author: text("author"),
-        copyright: text("copyright"),
-        notes: text("notes"),
-        ..Card::default()
-    };
+    let mut card = clued::texts(json);
     for (way, name) in [(Way::Across, "Across"), (Way::Down, "Down")] {
         let clues = json.get("clues").and_then(|c| c.get(name)).and_then(Json::as_array);
         for clue in clues.into_iter().flatten() {

@@ -10,6 +10,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::super::model::{Bars, Card, Cell, Draft, Puzzle, Square, Task, Way};
 use super::super::{This, knobs};
+use super::clued;
 use super::{lost, lost_board};
 
 /// The form's declaration.
@@ -117,14 +118,7 @@ fn bars(body: &Json) -> Result<Bars, Problems> {
 }
 
 fn card(body: &Json) -> Card {
-    let text = |name: &str| body.get(name).and_then(Json::as_str).unwrap_or("").to_string();
-    let mut card = Card {
-        title: text("title"),
-        author: text("author"),
-        copyright: text("copyright"),
-        notes: text("notes"),
-        ..Card::default()
-    };
+    let mut card = clued::texts(body);
     for (way, name) in [(Way::Across, "across"), (Way::Down, "down")] {
         for (number, clue) in body.get(name).and_then(Json::as_object).into_iter().flatten() {
             if let (Ok(number), Some(clue)) = (number.parse(), clue.as_str()) {

@@ -1,22 +1,23 @@
 //! Techniques that count: letters that share cells, rings that are full, cells around which there is no room.
 
+use quandary_core::bits::Bits;
 use quandary_core::budget::Budget;
 use quandary_core::fact::Value;
 use quandary_core::step::{Conclusion, Level, Reason, Step};
 
 use super::super::model::Puzzle;
-use super::known::{Known, at, each, places};
+use super::known::{Known, at, places};
 use super::reach::strike;
 use super::why::Why;
 
 /// What others lose when some letters fill some cells.
 fn others_out(puzzle: &Puzzle, known: &Known, letters: u64, cells: u64) -> Vec<Conclusion> {
-    let others = each(known.open(puzzle) & !letters);
+    let others = (known.open(puzzle) & !letters).members();
     others.flat_map(|other| strike(puzzle, other, known.places[other] & cells)).collect()
 }
 
 fn values(letters: u64) -> Reason {
-    Reason::Values(each(letters).map(|l| l as Value).collect())
+    Reason::Values(letters.members().map(|l| l as Value).collect())
 }
 
 /// Two letters with the same two places, or two cells for the same two letters.
@@ -31,7 +32,7 @@ pub(super) fn triple(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step>
 
 fn letters_fill(puzzle: &Puzzle, known: &Known, k: u32, technique: &'static str) -> Option<Step> {
     let few = |&l: &usize| (2..=k).contains(&known.places[l].count_ones());
-    let small: Vec<usize> = each(known.open(puzzle)).filter(few).collect();
+    let small: Vec<usize> = known.open(puzzle).members().filter(few).collect();
     let mut found = None;
     let mut look = |letters: &[usize]| {
         let cells = letters.iter().fold(0, |set, &l| set | known.places[l]);
@@ -63,14 +64,15 @@ fn letters_fill(puzzle: &Puzzle, known: &Known, k: u32, technique: &'static str)
 fn cells_hold(puzzle: &Puzzle, known: &Known) -> Option<Step> {
     let open = known.open(puzzle);
     let still = |cell: usize| -> u64 {
-        each(open).filter(|&l| known.places[l] >> cell & 1 == 1).map(|l| 1 << l).sum()
+        open.members().filter(|&l| known.places[l] >> cell & 1 == 1).map(|l| 1 << l).sum()
     };
     let cells: Vec<(usize, u64)> =
-        each(known.free(puzzle)).map(|c| (c, still(c))).filter(|(_, s)| s.count_ones() == 2).collect();
+        known.free(puzzle).members().map(|c| (c, still(c))).filter(|(_, s)| s.count_ones() == 2).collect();
     cells.iter().enumerate().find_map(|(i, &(a, letters))| {
         let &(b, _) = cells[i + 1..].iter().find(|(_, other)| *other == letters)?;
         let here = 1 << a | 1 << b;
-        let out = each(letters).flat_map(|l| strike(puzzle, l, known.places[l] & !here)).collect::<Vec<_>>();
+        let out =
+            letters.members().flat_map(|l| strike(puzzle, l, known.places[l] & !here)).collect::<Vec<_>>();
         (!out.is_empty()).then(|| Step {
             technique: "pair",
             level: Level::Hard,
@@ -82,7 +84,7 @@ fn cells_hold(puzzle: &Puzzle, known: &Known) -> Option<Step> {
 
 /// Around a letter that stands there are just as many open cells as letters that must be there.
 pub(super) fn full_ring(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
-    each(known.seated).find_map(|letter| {
+    known.seated.members().find_map(|letter| {
         let cell = known.cell(letter)?;
         let guests = puzzle.touches()[letter] & known.open(puzzle);
         let ring = puzzle.rings()[cell];
@@ -107,10 +109,10 @@ pub(super) fn full_ring(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<St
 
 /// Around a cell there are fewer open cells than open letters the letter touches.
 pub(super) fn no_room(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
-    each(known.open(puzzle)).find_map(|letter| {
+    known.open(puzzle).members().find_map(|letter| {
         let guests = (puzzle.touches()[letter] & known.open(puzzle)).count_ones();
         let tight = |&cell: &usize| (puzzle.rings()[cell] & known.free(puzzle)).count_ones() < guests;
-        let cell = each(known.places[letter]).find(tight)?;
+        let cell = known.places[letter].members().find(tight)?;
         let taken = puzzle.rings()[cell] & known.taken;
         let mut because = vec![Reason::Values(vec![letter as Value]), Reason::Number(i64::from(guests))];
         because.push(Reason::Cells { role: "taken", cells: places(puzzle, taken) });

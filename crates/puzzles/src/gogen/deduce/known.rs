@@ -4,6 +4,7 @@
 //! are not around it. That is how everybody reads a board, so it is no step of its own; a step that relies on it names the
 //! letter that stands there.
 
+use quandary_core::bits::Bits;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
 use quandary_core::kind::{Ink, Knowledge};
@@ -21,17 +22,6 @@ pub struct Known {
     pub(super) taken: u64,
 }
 
-/// The numbers in a set, ascending.
-pub(super) fn each(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let i = set.trailing_zeros() as usize;
-            set &= set - 1;
-            i
-        })
-    })
-}
-
 /// All letters, or all cells, of a puzzle as a set.
 pub(super) fn all(puzzle: &Puzzle) -> u64 {
     u64::MAX >> (64 - puzzle.touches().len())
@@ -44,7 +34,7 @@ pub(super) fn at(puzzle: &Puzzle, cell: usize) -> At {
 
 /// The places of a set of cells.
 pub(super) fn places(puzzle: &Puzzle, cells: u64) -> Vec<At> {
-    each(cells).map(|cell| at(puzzle, cell)).collect()
+    cells.members().map(|cell| at(puzzle, cell)).collect()
 }
 
 impl Knowledge<Puzzle> for Known {
@@ -59,7 +49,7 @@ impl Knowledge<Puzzle> for Known {
 
     fn settled(&self, puzzle: &Puzzle, at: At) -> Option<Value> {
         let cell = at.row * puzzle.size().width + at.col;
-        each(self.seated).find(|&l| self.places[l] == 1 << cell).map(|l| l as Value)
+        self.seated.members().find(|&l| self.places[l] == 1 << cell).map(|l| l as Value)
     }
 }
 
@@ -85,7 +75,7 @@ impl Known {
         self.places[letter] = here;
         self.seated |= 1 << letter;
         self.taken |= here;
-        for other in each(puzzle.touches()[letter]) {
+        for other in puzzle.touches()[letter].members() {
             self.places[other] &= puzzle.rings()[cell];
         }
     }
@@ -128,7 +118,7 @@ impl Known {
             return Some(Broken::Letter(letter));
         }
         let some = self.places.iter().fold(0, |some, places| some | places);
-        each(all(puzzle) & !some).next().map(Broken::Cell)
+        (all(puzzle) & !some).members().next().map(Broken::Cell)
     }
 }
 

@@ -1,11 +1,12 @@
 //! Techniques that put a letter into its cell at sight: near letters that stand, the only cell, the only letter.
 
+use quandary_core::bits::Bits;
 use quandary_core::budget::Budget;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::step::{Conclusion, Level, Reason, Step};
 
 use super::super::model::Puzzle;
-use super::known::{Known, at, each};
+use super::known::{Known, at};
 use super::why::Why;
 
 /// How a letter's only cell is seen.
@@ -26,7 +27,7 @@ fn only_cell_seen(
     technique: &'static str,
     level: Level,
 ) -> Option<Step> {
-    each(known.open(puzzle)).filter(|&l| known.places[l].is_power_of_two()).find_map(|letter| {
+    known.open(puzzle).members().filter(|&l| known.places[l].is_power_of_two()).find_map(|letter| {
         let why = Why::only(puzzle, known, letter, known.places[letter]);
         let seen = match (why.anchors.len(), why.struck) {
             (1, 0) => Seen::Beside,
@@ -79,12 +80,12 @@ fn lonely(
 ) -> Option<Step> {
     let open = known.open(puzzle);
     let (mut once, mut twice) = (0u64, 0u64);
-    for letter in each(open) {
+    for letter in open.members() {
         twice |= once & known.places[letter];
         once |= known.places[letter];
     }
-    each(once & !twice & known.free(puzzle)).find_map(|cell| {
-        let letter = each(open).find(|&l| known.places[l] >> cell & 1 == 1)?;
+    (once & !twice & known.free(puzzle)).members().find_map(|cell| {
+        let letter = open.members().find(|&l| known.places[l] >> cell & 1 == 1)?;
         ((puzzle.touches()[letter] == 0) == loose).then(|| {
             let mut because = kept_away(puzzle, known, cell, open & !(1 << letter));
             if let Some(Reason::Values(letters)) = because.first_mut() {
@@ -101,12 +102,12 @@ fn lonely(
 pub(super) fn kept_away(puzzle: &Puzzle, known: &Known, cell: usize, letters: u64) -> Vec<Reason> {
     let mut pairs = Vec::new();
     let mut anchors = Vec::new();
-    for letter in each(letters) {
+    for letter in letters.members() {
         let far = |&a: &usize| known.cell(a).is_some_and(|c| puzzle.rings()[c] >> cell & 1 == 0);
         // An anchor that keeps several letters away makes the sentence shorter.
         let known_already =
             anchors.iter().copied().find(|a| puzzle.touches()[letter] >> a & 1 == 1 && far(a));
-        let anchor = known_already.or_else(|| each(puzzle.touches()[letter] & known.seated).find(far));
+        let anchor = known_already.or_else(|| (puzzle.touches()[letter] & known.seated).members().find(far));
         if let Some(anchor) = anchor {
             pairs.extend([letter as Value, anchor as Value]);
             if !anchors.contains(&anchor) {

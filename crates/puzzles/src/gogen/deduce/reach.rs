@@ -1,25 +1,26 @@
 //! Techniques that strike places: too few cells around, too far from a letter of the same word, too far from all places of
 //! a letter it touches.
 
+use quandary_core::bits::Bits;
 use quandary_core::budget::Budget;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::step::{Conclusion, Level, Reason, Step};
 
 use super::super::model::Puzzle;
-use super::known::{Known, all, at, each, places};
+use super::known::{Known, all, at, places};
 use super::why::Why;
 
 /// The conclusion that a letter is in none of some cells.
 pub(super) fn strike(puzzle: &Puzzle, letter: usize, cells: u64) -> Vec<Conclusion> {
-    each(cells).map(|cell| Conclusion::Fact(Fact::is_not(at(puzzle, cell), letter as Value))).collect()
+    cells.members().map(|cell| Conclusion::Fact(Fact::is_not(at(puzzle, cell), letter as Value))).collect()
 }
 
 /// A letter that touches four others is not in a corner, one that touches six not at the rim.
 pub(super) fn corner_edge(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
-    each(known.open(puzzle)).find_map(|letter| {
+    known.open(puzzle).members().find_map(|letter| {
         let touched = puzzle.touches()[letter].count_ones();
         let narrow = |&cell: &usize| puzzle.rings()[cell].count_ones() < touched;
-        let out: u64 = each(known.places[letter]).filter(narrow).map(|cell| 1 << cell).sum();
+        let out: u64 = known.places[letter].members().filter(narrow).map(|cell| 1 << cell).sum();
         (out != 0).then(|| Step {
             technique: "corner-edge",
             level: Level::Medium,
@@ -36,19 +37,19 @@ fn near(puzzle: &Puzzle, cell: usize, steps: usize) -> u64 {
         let there = at(puzzle, c);
         there.row.abs_diff(here.row) <= steps && there.col.abs_diff(here.col) <= steps
     };
-    each(all(puzzle)).filter(|&c| close(c)).map(|c| 1u64 << c).sum()
+    all(puzzle).members().filter(|&c| close(c)).map(|c| 1u64 << c).sum()
 }
 
 /// Two letters d apart in a word are at most d steps apart on the board. Places a letter if that leaves one cell, else strikes
 /// what is too far.
 pub(super) fn far_apart(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
     let mut strikes = None;
-    for letter in each(known.open(puzzle)) {
+    for letter in known.open(puzzle).members() {
         let leaves = |anchor: usize| {
             let steps = puzzle.apart(letter as Value, anchor as Value)?;
             Some((anchor, near(puzzle, known.cell(anchor)?, steps)))
         };
-        let reach: Vec<(usize, u64)> = each(known.seated).filter_map(leaves).collect();
+        let reach: Vec<(usize, u64)> = known.seated.members().filter_map(leaves).collect();
         let left = reach.iter().fold(known.places[letter], |left, (_, near)| left & near);
         if left == known.places[letter] {
             continue;
@@ -96,11 +97,11 @@ fn near_places(
     level: Level,
 ) -> Option<Step> {
     let open = known.open(puzzle);
-    let mut sources: Vec<usize> = each(open).filter(|&l| known.places[l].count_ones() <= most).collect();
+    let mut sources: Vec<usize> = open.members().filter(|&l| known.places[l].count_ones() <= most).collect();
     sources.sort_by_key(|&l| known.places[l].count_ones());
     sources.into_iter().find_map(|source| {
-        let around = each(known.places[source]).fold(0, |set, cell| set | puzzle.rings()[cell]);
-        let letter = each(puzzle.touches()[source] & open).find(|&l| known.places[l] & !around != 0)?;
+        let around = known.places[source].members().fold(0, |set, cell| set | puzzle.rings()[cell]);
+        let letter = (puzzle.touches()[source] & open).members().find(|&l| known.places[l] & !around != 0)?;
         let why = Why::only(puzzle, known, source, known.places[source]);
         let mut because = vec![Reason::Values(vec![letter as Value, source as Value])];
         because.push(Reason::Cells { role: "places", cells: places(puzzle, known.places[source]) });

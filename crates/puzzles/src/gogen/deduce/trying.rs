@@ -2,12 +2,13 @@
 //!
 //! A refutation with the three lowest rungs is deduction, shown in full; one that needs more is trial.
 
+use quandary_core::bits::Bits;
 use quandary_core::budget::Budget;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::step::{Conclusion, Level, Reason, Step};
 
 use super::super::model::Puzzle;
-use super::known::{Broken, Known, at, each};
+use super::known::{Broken, Known, at};
 use super::place::kept_away;
 use super::why::Why;
 use super::{Find, TECHNIQUES};
@@ -46,9 +47,9 @@ pub(super) fn trial(puzzle: &Puzzle, known: &Known, budget: &Budget) -> Option<S
 
 /// What can be tried: every letter in every place, letters with few places first.
 fn candidates(puzzle: &Puzzle, known: &Known) -> Vec<Fact> {
-    let mut letters: Vec<usize> = each(known.open(puzzle)).collect();
+    let mut letters: Vec<usize> = known.open(puzzle).members().collect();
     letters.sort_by_key(|&l| known.places[l].count_ones());
-    let facts = |l: usize| each(known.places[l]).map(move |cell| Fact::is(at(puzzle, cell), l as Value));
+    let facts = |l: usize| known.places[l].members().map(move |cell| Fact::is(at(puzzle, cell), l as Value));
     letters.into_iter().flat_map(facts).collect()
 }
 
@@ -61,7 +62,7 @@ fn seats_until_broken(puzzle: &Puzzle, known: &Known, assumed: Fact, most: usize
         if known.broken(puzzle).is_some() {
             return Some(seats);
         }
-        let letter = each(known.open(puzzle)).find(|&l| known.places[l].is_power_of_two())?;
+        let letter = known.open(puzzle).members().find(|&l| known.places[l].is_power_of_two())?;
         let cell = known.places[letter].trailing_zeros() as usize;
         known.take(puzzle, Fact::is(at(puzzle, cell), letter as Value));
     }

@@ -2,11 +2,12 @@
 //! before. Every technique that speaks of a letter's places gives its reasons from here, so that the cells it names are
 //! enough for what it concludes.
 
+use quandary_core::bits::Bits;
 use quandary_core::fact::Value;
 use quandary_core::step::Reason;
 
 use super::super::model::Puzzle;
-use super::known::{Known, all, at, each, places};
+use super::known::{Known, all, at, places};
 
 /// The reasons why a letter is nowhere else.
 #[derive(Clone, Debug, Default)]
@@ -22,7 +23,7 @@ pub(super) struct Why {
 impl Why {
     /// Why `letter` is only in the cells of `keep`, told by the letters it touches.
     pub(super) fn only(puzzle: &Puzzle, known: &Known, letter: usize, keep: u64) -> Self {
-        let touched = each(puzzle.touches()[letter] & known.seated);
+        let touched = (puzzle.touches()[letter] & known.seated).members();
         let reach = touched.filter_map(|a| Some((a, puzzle.rings()[known.cell(a)?]))).collect();
         Self::within(puzzle, known, letter, keep, reach)
     }

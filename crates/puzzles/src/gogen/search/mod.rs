@@ -1,11 +1,10 @@
 //! What a machine can find: every answer, fast.
 //!
-//! Each letter has a set of cells, one machine word; what a letter touches is another. Arcs are exact
+//! Each letter has a set of cells, one machine word; what a letter touches is another. Arcs are consistent
 //! (a letter is next to some place of each letter it touches), a cell for one letter only takes it, and a
-//! full ring keeps others out. That leaves published puzzles without any decision to take; the rest branches
+//! full ring keeps others out (a Hall set). That leaves published puzzles without any decision to take; the rest branches
 //! on the letter with fewest places and copies the state, which is smaller than undoing it would be.
 
-mod bits;
 mod count;
 mod state;
 mod walk;

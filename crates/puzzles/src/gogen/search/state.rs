@@ -4,7 +4,7 @@ use quandary_core::fact::Fact;
 use quandary_core::grid::Size;
 
 use super::Question;
-use super::bits::Bits;
+use quandary_core::bits::Word;
 
 /// What does not change during a search: the board's shape and who touches whom.
 pub(super) struct Frame<B, const N: usize> {
@@ -33,7 +33,7 @@ pub(super) struct State<B, const N: usize> {
     news: B,
 }
 
-impl<B: Bits, const N: usize> Frame<B, N> {
+impl<B: Word, const N: usize> Frame<B, N> {
     /// The frame of a question.
     pub(super) fn new(question: Question) -> Self {
         let (width, cells) = (question.size.width, question.touches.len());
@@ -83,12 +83,12 @@ impl<B: Bits, const N: usize> Frame<B, N> {
         // A letter with four neighbours is not in a corner, one with six not at the rim.
         let mut room = [B::NONE; 9];
         for (cell, ring) in self.ring.iter().enumerate().take(letters) {
-            for fits in room.iter_mut().take(ring.len() as usize + 1) {
+            for fits in room.iter_mut().take(ring.count() + 1) {
                 *fits |= B::bit(cell);
             }
         }
         for (letter, places) in state.places.iter_mut().enumerate().take(letters) {
-            *places = room.get(self.touches[letter].len() as usize).copied().unwrap_or(B::NONE);
+            *places = room.get(self.touches[letter].count()).copied().unwrap_or(B::NONE);
         }
         for (cell, given) in question.givens.iter().enumerate() {
             if let Some(letter) = given {
@@ -110,7 +110,7 @@ impl<B: Bits, const N: usize> Frame<B, N> {
     }
 }
 
-impl<B: Bits, const N: usize> State<B, N> {
+impl<B: Word, const N: usize> State<B, N> {
     /// Leaves a letter only these places; `None` when none are left.
     #[inline]
     pub(super) fn keep(&mut self, letter: usize, places: B) -> Option<()> {
@@ -119,7 +119,7 @@ impl<B: Bits, const N: usize> State<B, N> {
             self.places[letter] = left;
             self.news |= B::bit(letter);
         }
-        (!left.is_none()).then_some(())
+        (!left.is_empty()).then_some(())
     }
 
     /// Makes every letter news, for the first time a state is looked at.
@@ -130,16 +130,16 @@ impl<B: Bits, const N: usize> State<B, N> {
     /// Draws conclusions until nothing follows any more; `None` on a contradiction.
     pub(super) fn settle(&mut self, frame: &Frame<B, N>) -> Option<()> {
         loop {
-            while !self.news.is_none() {
-                let letter = self.news.lowest();
+            while !self.news.is_empty() {
+                let letter = self.news.first();
                 self.news = self.news.rest();
                 self.spread(frame, letter)?;
             }
             self.only_letters()?;
-            if self.news.is_none() {
+            if self.news.is_empty() {
                 self.full_rings(frame)?;
             }
-            if self.news.is_none() {
+            if self.news.is_empty() {
                 return Some(());
             }
         }
@@ -149,25 +149,25 @@ impl<B: Bits, const N: usize> State<B, N> {
     #[inline]
     fn spread(&mut self, frame: &Frame<B, N>, letter: usize) -> Option<()> {
         let here = self.places[letter];
-        if here.is_single() {
+        if here.at_most_one() {
             if !self.open.has(letter) {
                 return Some(());
             }
             self.open &= !B::bit(letter);
             self.free &= !here;
-            for other in self.open.each() {
+            for other in self.open.members() {
                 self.keep(other, !here)?;
             }
         }
         let near = frame.around(here);
         if near != frame.all {
-            for other in (frame.touches[letter] & self.open).each() {
+            for other in (frame.touches[letter] & self.open).members() {
                 self.keep(other, near)?;
             }
             // Letters placed before were asked already, unless this one was placed at the same time.
-            if here.is_single() {
-                for other in (frame.touches[letter] & !self.open).each() {
-                    if (self.places[other] & near).is_none() {
+            if here.at_most_one() {
+                for other in (frame.touches[letter] & !self.open).members() {
+                    if (self.places[other] & near).is_empty() {
                         return None;
                     }
                 }
@@ -180,7 +180,7 @@ impl<B: Bits, const N: usize> State<B, N> {
     #[inline]
     fn only_letters(&mut self) -> Option<()> {
         let (mut once, mut twice) = (B::NONE, B::NONE);
-        for letter in self.open.each() {
+        for letter in self.open.members() {
             twice |= once & self.places[letter];
             once |= self.places[letter];
         }
@@ -188,12 +188,12 @@ impl<B: Bits, const N: usize> State<B, N> {
             return None;
         }
         let mut lonely = once & !twice & self.free;
-        if !lonely.is_none() {
-            for letter in self.open.each() {
+        if !lonely.is_empty() {
+            for letter in self.open.members() {
                 let mine = self.places[letter] & lonely;
-                if !mine.is_none() {
+                if !mine.is_empty() {
                     // Two cells that only this letter can be in: one of them stays empty.
-                    if !mine.is_single() {
+                    if !mine.at_most_one() {
                         return None;
                     }
                     self.keep(letter, mine)?;
@@ -207,16 +207,16 @@ impl<B: Bits, const N: usize> State<B, N> {
     /// The cells around a placed letter are as many as the open letters it touches: nobody else gets in.
     #[inline]
     fn full_rings(&mut self, frame: &Frame<B, N>) -> Option<()> {
-        for letter in (frame.all & !self.open).each() {
+        for letter in (frame.all & !self.open).members() {
             let guests = frame.touches[letter] & self.open;
-            if guests.is_none() {
+            if guests.is_empty() {
                 continue;
             }
             let seats = frame.around(self.places[letter]) & self.free;
-            match seats.len().cmp(&guests.len()) {
+            match seats.count().cmp(&guests.count()) {
                 std::cmp::Ordering::Less => return None,
                 std::cmp::Ordering::Equal => {
-                    for other in (self.open & !guests).each() {
+                    for other in (self.open & !guests).members() {
                         self.keep(other, !seats)?;
                     }
                 }
@@ -230,8 +230,9 @@ impl<B: Bits, const N: usize> State<B, N> {
     #[inline]
     pub(super) fn choose(&self, frame: &Frame<B, N>) -> Option<usize> {
         let weigh = |letter: &usize| {
-            (self.places[*letter].len() << 8) / ((frame.touches[*letter] & self.open).len() + 1)
+            ((self.places[*letter].count() as u32) << 8)
+                / ((frame.touches[*letter] & self.open).count() as u32 + 1)
         };
-        self.open.each().min_by_key(weigh)
+        self.open.members().min_by_key(weigh)
     }
 }

@@ -6,8 +6,8 @@ use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::{Grid, Size};
 
 use super::Question;
-use super::bits::Bits;
 use super::state::{Frame, State};
+use quandary_core::bits::Word;
 
 /// A decision under way: the state before it, and the cells still to try for its letter.
 struct Branch<B, const N: usize> {
@@ -27,7 +27,7 @@ pub(super) struct Walk<B, const N: usize> {
     chance: Option<Chance>,
 }
 
-impl<B: Bits, const N: usize> Walk<B, N> {
+impl<B: Word, const N: usize> Walk<B, N> {
     /// The walk through the answers with these facts.
     pub(super) fn new(question: Question, facts: &[Fact], budget: &Budget, chance: Option<Chance>) -> Self {
         let frame = Frame::new(question);
@@ -42,29 +42,29 @@ impl<B: Bits, const N: usize> Walk<B, N> {
     fn next_try(&mut self) -> Option<State<B, N>> {
         let branch = self.branches.last_mut()?;
         let cell = match &mut self.chance {
-            None => branch.untried.lowest(),
+            None => branch.untried.first(),
             Some(chance) => {
-                let nth = chance.below(branch.untried.len() as usize);
-                branch.untried.each().nth(nth)?
+                let nth = chance.below(branch.untried.count());
+                branch.untried.members().nth(nth)?
             }
         };
         branch.untried &= !B::bit(cell);
         let letter = branch.letter;
-        let mut state = if branch.untried.is_none() { self.branches.pop()?.state } else { branch.state };
+        let mut state = if branch.untried.is_empty() { self.branches.pop()?.state } else { branch.state };
         state.keep(letter, B::bit(cell));
         Some(state)
     }
 
     fn answer(&self, state: &State<B, N>) -> Grid<Value> {
         let mut answer = Grid::filled(self.size.width, self.size.height, 0);
-        for letter in self.frame.all.each() {
-            answer.cells_mut()[state.places[letter].lowest()] = letter as Value;
+        for letter in self.frame.all.members() {
+            answer.cells_mut()[state.places[letter].first()] = letter as Value;
         }
         answer
     }
 }
 
-impl<B: Bits, const N: usize> Iterator for Walk<B, N> {
+impl<B: Word, const N: usize> Iterator for Walk<B, N> {
     type Item = Result<Grid<Value>, RanOut>;
 
     fn next(&mut self) -> Option<Self::Item> {

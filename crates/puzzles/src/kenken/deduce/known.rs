@@ -1,5 +1,6 @@
 //! What deduction works on: what each cell can still hold, and the fillings each cage has left.
 
+use quandary_core::bits::Bits;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::{At, Grid, Size};
 use quandary_core::kind::{Ink, Knowledge};
@@ -204,12 +205,6 @@ impl Knowledge<Puzzle> for Known {
 }
 
 /// The numbers of a mask, ascending.
-pub(super) fn members(mut mask: u32) -> impl Iterator<Item = Value> {
-    std::iter::from_fn(move || {
-        (mask != 0).then(|| {
-            let value = mask.trailing_zeros() + 1;
-            mask &= mask - 1;
-            value
-        })
-    })
+pub(super) fn members(mask: u32) -> impl Iterator<Item = Value> {
+    mask.members().map(|bit| bit as Value + 1)
 }

@@ -4,6 +4,7 @@
 //! each) has a known total. Each cage gives its cells in the line a set of possible amounts; what the other
 //! cages can give leaves only some of them. Parity needs no rule of its own: it is in the sets.
 
+use quandary_core::bits::Bits;
 use quandary_core::budget::Budget;
 use quandary_core::step::{Reason, Step};
 
@@ -30,30 +31,17 @@ impl Amounts {
 
     fn add(&mut self, amount: usize) {
         if amount < WORDS * 64 {
-            self.0[amount / 64] |= 1 << (amount % 64);
+            self.0.insert(amount);
         }
     }
 
     fn has(&self, amount: usize) -> bool {
-        amount < WORDS * 64 && self.0[amount / 64] >> (amount % 64) & 1 == 1
-    }
-
-    fn members(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..WORDS).flat_map(move |i| {
-            let mut word = self.0[i];
-            std::iter::from_fn(move || {
-                (word != 0).then(|| {
-                    let bit = word.trailing_zeros() as usize;
-                    word &= word - 1;
-                    i * 64 + bit
-                })
-            })
-        })
+        amount < WORDS * 64 && self.0.has(amount)
     }
 
     fn plus(&self, other: &Amounts) -> Amounts {
         let mut sum = Self::NONE;
-        for by in other.members() {
+        for by in other.0.members() {
             let (words, bits) = (by / 64, by % 64);
             for i in words..WORDS {
                 sum.0[i] |= self.0[i - words] << bits;
@@ -156,7 +144,7 @@ fn look(
     for (i, piece) in pieces.iter().enumerate() {
         let others = before.plus(&after[i + 1]);
         let mut allowed = Amounts::NONE;
-        for amount in piece.amounts.members().filter(|&a| a <= total && others.has(total - a)) {
+        for amount in piece.amounts.0.members().filter(|&a| a <= total && others.has(total - a)) {
             allowed.add(amount);
         }
         if allowed != piece.amounts && allowed != Amounts::NONE {
@@ -225,7 +213,7 @@ fn told(
         cells("cages", known.ats(all)),
         Reason::Text { role: "line", text: lines_name(known.n, first, width) },
         Reason::Number(total as i64),
-        Reason::Values(allowed.members().map(|a| a as u32).collect()),
+        Reason::Values(allowed.0.members().map(|a| a as u32).collect()),
     ];
     if let Some(prime) = measure.prime {
         because.push(Reason::Text { role: "prime", text: prime.to_string() });

@@ -2,10 +2,11 @@
 //!
 //! Propagation alternates between cages and lines until nothing follows. A line is taken up
 //! whole: its cells are gathered into a small array, worked on until nothing changes, and written
-//! back, because most news in a line bring more news in the same line.
+//! back, because most news in a line bring more news in the same line. Branching is by *dom/wdeg*: fewest numbers for the
+//! failures a cell has had a part in.
 
-use quandary_core::budget::{Budget, RanOut};
 use quandary_core::engine::search::Space;
+use quandary_core::engine::shave::Candidates;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::Grid;
 
@@ -222,41 +223,21 @@ impl Board {
             }
         }
     }
+}
 
-    /// Tries every candidate by itself and strikes those that lead to a contradiction, until a whole round
-    /// finds none; false when nothing is left.
-    pub(super) fn shave(&mut self, most: u32, budget: &Budget) -> Result<bool, RanOut> {
-        let mut changed = true;
-        while changed {
-            changed = false;
-            for cell in 0..self.dom.len() {
-                let count = self.dom[cell].count_ones();
-                if count < 2 || count > most {
-                    continue;
-                }
-                let mut open = self.dom[cell];
-                while open != 0 {
-                    let bit = open & open.wrapping_neg();
-                    open &= open - 1;
-                    if self.dom[cell] & bit == 0 {
-                        continue;
-                    }
-                    budget.spend(1)?;
-                    let mark = self.mark();
-                    self.take((cell as u32, bit));
-                    let fits = self.propagate();
-                    self.undo(mark);
-                    if !fits {
-                        changed = true;
-                        self.refuse((cell as u32, bit));
-                        if !self.propagate() {
-                            return Ok(false);
-                        }
-                    }
-                }
-            }
-        }
-        Ok(true)
+impl Candidates for Board {
+    type Set = u32;
+
+    fn cells(&self) -> usize {
+        self.dom.len()
+    }
+
+    fn candidates(&self, cell: usize) -> u32 {
+        self.dom[cell]
+    }
+
+    fn decision(cell: usize, candidate: usize) -> (u32, u32) {
+        (cell as u32, 1 << candidate)
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a cage leaves to its cells.
+//! What a cage leaves to its cells: generalised arc consistency from tables of fillings.
 //!
 //! Two cells need no table: a sum or difference is a mirrored or shifted mask, a product or
 //! quotient a handful of pairs. Larger cages are listed filling by filling, each filling one word

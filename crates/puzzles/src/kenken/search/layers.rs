@@ -1,4 +1,5 @@
-//! The decomposition of cages that are too large to list: what their partial results allow.
+//! The decomposition of cages that are too large to list: what their partial results allow (dynamic programming forwards and
+//! backwards, as in filtering a knapsack constraint or a multi-valued decision diagram).
 //!
 //! Going through the cells forwards, the results reachable so far are a set; going backwards, the
 //! results from which the rest can still reach the target are another. A number fits in a cell if
@@ -9,6 +10,7 @@
 
 use super::super::combos;
 use super::super::model::{Clue, Op};
+use quandary_core::bits::Bits;
 
 /// Products with more divisors than this are not filtered before all cells are settled.
 const MOST_STATES: usize = 1 << 16;
@@ -135,7 +137,7 @@ fn ways(doms: &[u32], goal: usize, jumps: &[Option<Jump>], kept: &mut [u32]) {
 }
 
 fn members(dom: u32) -> impl Iterator<Item = usize> {
-    (1..=32).filter(move |v| dom >> (v - 1) & 1 == 1)
+    dom.members().map(|bit| bit + 1)
 }
 
 fn sums(doms: &[u32], target: u64, kept: &mut [u32]) {

@@ -1,4 +1,4 @@
-//! All numbers of a line are different: what follows for one line.
+//! All numbers of a line are different (*alldifferent*): naked and hidden singles, and Hall sets that are some cell's candidates.
 
 /// Narrows what the cells of a line can hold; false when they cannot all be different.
 ///

@@ -11,7 +11,9 @@ mod learner;
 mod lines;
 
 use quandary_core::budget::{Budget, RanOut};
+use quandary_core::engine::handover::{self, Learns, Patience};
 use quandary_core::engine::search::{Search, Space};
+use quandary_core::engine::shave::{Extent, shave};
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::{At, Grid};
 use quandary_core::outcome::{Pair, Possible};
@@ -22,8 +24,8 @@ use learner::Learner;
 
 /// Nodes that depth-first search may spend before learning takes over.
 const FIRST_NODES: u64 = 20;
-/// Cells with so many candidates or fewer are tried out candidate by candidate before learning.
-const SHAVED: u32 = 2;
+/// Cells with two candidates are tried out before learning.
+const SHAVED: Extent = Extent { most_candidates: 2, idle_trials: usize::MAX };
 
 type Found = Result<Grid<Value>, RanOut>;
 
@@ -61,53 +63,14 @@ fn up_to(
     wanted: usize,
     budget: &Budget,
 ) -> (Vec<Grid<Value>>, Option<RanOut>) {
-    let mut found = Vec::new();
-    let first = budget.part(FIRST_NODES);
-    let mut search = Search::new(Board::new(puzzle, given), &first);
-    let mut out = None;
-    for result in search.by_ref() {
-        match result {
-            Ok(answer) => found.push(answer),
-            Err(why) => out = Some(why),
-        }
-        if found.len() == wanted {
-            break;
-        }
-    }
-    if found.len() == wanted || out.is_none() {
-        return (found, None);
-    }
-    let mut rest = search.into_rest();
-    // The node at which the plain search was refused is the first of the one that takes over.
-    if let Err(why) = budget.spend(1) {
-        return (found, Some(why));
-    }
-    if !rest.propagate() {
-        return (found, None);
-    }
-    match rest.shave(SHAVED, budget) {
-        Ok(true) => {}
-        Ok(false) => return (found, None),
-        Err(why) => return (found, Some(why)),
-    }
-    let Some(mut learner) = Learner::new(&rest) else {
-        return Search::new(rest, budget).add_to(found, wanted);
-    };
-    for answer in &found {
-        learner.exclude(answer);
-    }
-    while found.len() < wanted {
-        match learner.solve(None, budget) {
-            Ok(true) => {
-                let answer = learner.answer();
-                learner.exclude(&answer);
-                found.push(answer);
-            }
-            Ok(false) => return (found, None),
-            Err(why) => return (found, Some(why)),
-        }
-    }
-    (found, None)
+    let start = (Board::new(puzzle, given), Patience::Nodes(FIRST_NODES));
+    handover::up_to(
+        start,
+        wanted,
+        |rest, budget| shave(rest, SHAVED, budget),
+        |rest, _| Learner::new(rest),
+        budget,
+    )
 }
 
 /// Which numbers occur where in the answers, asked candidate by candidate of one learning engine;
@@ -129,7 +92,7 @@ pub(super) fn possible(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Opti
         if seen[cell] >> (value - 1) & 1 == 1 {
             continue;
         }
-        match learner.solve(Some((cell * n) as u32 + value - 1), budget) {
+        match learner.solve_with(Some((cell * n) as u32 + value - 1), budget) {
             Ok(true) => {
                 some_answer = true;
                 for (seen, value) in seen.iter_mut().zip(learner.answer().cells()) {

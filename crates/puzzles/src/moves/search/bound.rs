@@ -1,4 +1,4 @@
-//! How many swipes are needed at least.
+//! How many swipes are needed at least: the admissible heuristic of the search.
 //!
 //! One swipe serves one way only. If some dot must still get three columns to the right and another
 //! two to the left, five swipes are needed at least; likewise up and down. Which dot goes to which
@@ -12,7 +12,7 @@
 //! The other part of the bound knows walls but one dot at a time: the longest of the shortest ways
 //! from each dot to some goal of its colour. No swipe lowers either part by more than one.
 
-use quandary_core::engine::walk::NEVER;
+use super::walk::NEVER;
 
 const ONES: u64 = 0x0101_0101_0101_0101;
 const TOPS: u64 = 0x8080_8080_8080_8080;

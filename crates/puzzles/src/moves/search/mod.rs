@@ -1,7 +1,7 @@
 //! What a machine can find: all shortest answers, proved shortest, fast.
 //!
-//! `narrow` holds small boards on machine words, `wide` holds all others; the walk over positions is
-//! the shared engine's. Where `rank` can number all positions and a bit for each fits
+//! `narrow` holds small boards on machine words, `wide` holds all others; `walk` goes over the positions from
+//! both ends (bidirectional breadth-first search, led by a lower bound where there is one). Where `rank` can number all positions and a bit for each fits
 //! into memory, bits say what was seen; elsewhere a table does, and a `bound` leads the way. `closure`
 //! looks at everything that can be reached.
 
@@ -11,12 +11,14 @@ mod narrow;
 mod rank;
 #[cfg(test)]
 mod tests;
+pub(super) mod walk;
 mod wide;
 mod word;
 
 use quandary_core::budget::{Budget, RanOut};
-use quandary_core::engine::walk::ranked::{self, Ranked};
-use quandary_core::engine::walk::{self, Levels, Unfinished};
+use walk::Levels;
+pub use walk::Unfinished;
+use walk::ranked::{self, Ranked};
 
 use super::model::{Dots, Puzzle, Swipes, Way};
 use narrow::Narrow;

@@ -5,10 +5,11 @@
 //! cut out of a position without tables. Within a colour the dots are in ascending order, which
 //! makes equal positions equal numbers.
 
+use quandary_core::bits::Bits;
 use std::marker::PhantomData;
 
-use quandary_core::engine::walk::ranked::Ranked;
-use quandary_core::engine::walk::{Land, NEVER};
+use super::walk::ranked::Ranked;
+use super::walk::{Land, NEVER};
 use quandary_core::grid::{At, Grid};
 
 use super::super::model::{Dots, Ground, Puzzle, Way};
@@ -124,12 +125,10 @@ impl<const K: usize, S: Word> Narrow<K, S> {
     fn pack(&self, sets: &[u64]) -> u64 {
         let (mut state, mut at) = (0, 0);
         for set in sets {
-            let mut rest = *set;
-            while rest != 0 {
-                state |= u64::from(rest.trailing_zeros()) << at;
+            set.each(|square| {
+                state |= (square as u64) << at;
                 at += 6;
-                rest &= rest - 1;
-            }
+            });
         }
         state
     }

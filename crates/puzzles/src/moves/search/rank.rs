@@ -1,4 +1,5 @@
-//! Numbers all positions of a level from 0 on, so that one bit can stand for each.
+//! Numbers all positions of a level from 0 on, so that one bit can stand for each: a minimal perfect hash, by the
+//! *combinatorial number system*.
 //!
 //! The dots of a colour are a set of floor squares. With the squares of the set ascending, the sum of
 //! "squares before it, choose its place" is a number of its own below "floor squares, choose dots",

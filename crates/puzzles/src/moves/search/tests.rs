@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
+use super::walk::{self, Land, ranked};
 use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
-use quandary_core::engine::walk::{self, Land, ranked};
 use quandary_core::grid::Grid;
 
 use super::super::model::{Dots, Ground, Puzzle, Way};

@@ -1,7 +1,7 @@
 //! Boards of any size with any number of dots: a position is a sorted list of square numbers per
 //! colour. Slower than `narrow`, and without its limits.
 
-use quandary_core::engine::walk::{Land, NEVER, Spot, mix};
+use super::walk::{Land, NEVER, Spot, mix};
 use quandary_core::grid::{At, Grid, Size};
 
 use super::super::model::{Dots, Puzzle, Way};

@@ -1,6 +1,6 @@
 //! How tables and lists store a position's number: in as few bytes as its dots allow.
 
-use quandary_core::engine::walk::{Spot, mix};
+use super::walk::{Spot, mix};
 
 /// A position's number as tables store it.
 pub(super) trait Word: Spot + Copy {
@@ -10,51 +10,65 @@ pub(super) trait Word: Spot + Copy {
     fn number(self) -> u64;
 }
 
-/// Up to five dots: 30 bits, half the room in lists.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Tiny(u32);
+/// A number with the depth in a word of its own.
+macro_rules! with_depth_beside {
+    ($(#[$about:meta])* $name:ident, $word:ty) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub(super) struct $name($word);
 
-impl Word for Tiny {
-    #[inline]
-    fn of(number: u64) -> Self {
-        Self(number as u32)
-    }
+        impl Word for $name {
+            #[inline]
+            fn of(number: u64) -> Self {
+                Self(number as $word)
+            }
 
-    #[inline]
-    fn number(self) -> u64 {
-        u64::from(self.0)
-    }
+            #[inline]
+            fn number(self) -> u64 {
+                u64::from(self.0)
+            }
+        }
+
+        impl Spot for $name {
+            type Slot = ($word, u32);
+            const FREE: ($word, u32) = (<$word>::MAX, 0);
+            const DEEPEST: usize = u32::MAX as usize;
+
+            #[inline]
+            fn hash(&self) -> u64 {
+                mix(u64::from(self.0))
+            }
+
+            #[inline]
+            fn at(self, depth: usize) -> ($word, u32) {
+                (self.0, depth as u32)
+            }
+
+            #[inline]
+            fn depth(slot: &($word, u32)) -> Option<usize> {
+                (slot.0 != <$word>::MAX).then_some(slot.1 as usize)
+            }
+
+            #[inline]
+            fn is(&self, slot: &($word, u32)) -> bool {
+                slot.0 == self.0
+            }
+
+            #[inline]
+            fn from(slot: ($word, u32)) -> Self {
+                Self(slot.0)
+            }
+        }
+    };
 }
 
-impl Spot for Tiny {
-    type Slot = (u32, u32);
-    const FREE: (u32, u32) = (u32::MAX, 0);
-    const DEEPEST: usize = u32::MAX as usize;
-
-    #[inline]
-    fn hash(&self) -> u64 {
-        mix(u64::from(self.0))
-    }
-
-    #[inline]
-    fn at(self, depth: usize) -> (u32, u32) {
-        (self.0, depth as u32)
-    }
-
-    #[inline]
-    fn depth(slot: &(u32, u32)) -> Option<usize> {
-        (slot.0 != u32::MAX).then_some(slot.1 as usize)
-    }
-
-    #[inline]
-    fn is(&self, slot: &(u32, u32)) -> bool {
-        slot.0 == self.0
-    }
-
-    #[inline]
-    fn from(slot: (u32, u32)) -> Self {
-        Self(slot.0)
-    }
+with_depth_beside! {
+    /// Up to five dots: 30 bits, half the room in lists.
+    Tiny, u32
+}
+with_depth_beside! {
+    /// Ten dots: 60 bits.
+    Full, u64
 }
 
 /// Up to nine dots: 54 bits, and ten for the depth beside them.
@@ -103,52 +117,5 @@ impl Spot for Slim {
     #[inline]
     fn from(slot: u64) -> Self {
         Self(!slot >> 10)
-    }
-}
-
-/// Ten dots: 60 bits, and the depth in a word of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Full(u64);
-
-impl Word for Full {
-    #[inline]
-    fn of(number: u64) -> Self {
-        Self(number)
-    }
-
-    #[inline]
-    fn number(self) -> u64 {
-        self.0
-    }
-}
-
-impl Spot for Full {
-    type Slot = (u64, u32);
-    const FREE: (u64, u32) = (u64::MAX, 0);
-    const DEEPEST: usize = u32::MAX as usize;
-
-    #[inline]
-    fn hash(&self) -> u64 {
-        mix(self.0)
-    }
-
-    #[inline]
-    fn at(self, depth: usize) -> (u64, u32) {
-        (self.0, depth as u32)
-    }
-
-    #[inline]
-    fn depth(slot: &(u64, u32)) -> Option<usize> {
-        (slot.0 != u64::MAX).then_some(slot.1 as usize)
-    }
-
-    #[inline]
-    fn is(&self, slot: &(u64, u32)) -> bool {
-        slot.0 == self.0
-    }
-
-    #[inline]
-    fn from(slot: (u64, u32)) -> Self {
-        Self(slot.0)
     }
 }

@@ -7,10 +7,10 @@ use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
 
 use super::line::LineSolver;
-use super::mask::{Mask, Words};
 use super::probe::Prober;
 use super::state::State;
 use crate::nonogram::model::{Block, Puzzle};
+use quandary_core::bits::{Bits, Places, Words};
 
 /// What is left of one line.
 pub struct LineLeft {
@@ -37,13 +37,13 @@ pub fn line_exactly(colours: usize, clue: &[Block], cells: &[u64]) -> Option<Lin
     }
 }
 
-fn exactly<M: Mask>(colours: usize, clue: &[Block], cells: &[u64]) -> Option<LineLeft> {
+fn exactly<M: Places>(colours: usize, clue: &[Block], cells: &[u64]) -> Option<LineLeft> {
     let n = cells.len();
     let mut may = vec![M::none(n + 1); colours];
     for (i, set) in cells.iter().enumerate() {
         set.each(|colour| {
             if colour < colours {
-                may[colour].set(i);
+                may[colour].insert(i);
             }
         });
     }
@@ -88,7 +88,7 @@ pub fn refuted(puzzle: &Puzzle, facts: &[Fact], how: Refuted, most: usize, budge
 /// The work one question may take, so that an explanation of a huge puzzle ends.
 const PATIENCE: u64 = 20_000_000;
 
-fn failing<M: Mask>(
+fn failing<M: Places>(
     puzzle: &Puzzle,
     facts: &[Fact],
     how: Refuted,
@@ -101,7 +101,7 @@ fn failing<M: Mask>(
     found
 }
 
-fn search_all<M: Mask>(
+fn search_all<M: Places>(
     state: &mut State<M>,
     how: Refuted,
     most: usize,

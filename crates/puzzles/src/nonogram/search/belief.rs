@@ -1,12 +1,12 @@
-//! What each cell most likely is, by passing beliefs between rows and columns: every line weighs its
+//! What each cell most likely is, by *belief propagation* (sum-product) between rows and columns: every line weighs its
 //! arrangements by what the crossing lines believe of their cells, and tells them what it believes then.
 //!
 //! A guess, nothing more: the learning engine always tries these values first. On pictures with many answers
 //! it is what leads to one of them. It is not cheap, so it is asked for only when the first attempt comes to nothing.
 
-use super::mask::Mask;
 use super::state::State;
 use crate::nonogram::model::Block;
+use quandary_core::bits::Places;
 
 /// Longer lines have more arrangements than a number has room for.
 const LONGEST: usize = 250;
@@ -20,7 +20,7 @@ pub(crate) struct Belief {
 }
 
 /// The beliefs about a state at its fixed point after so many rounds; `None` where they cannot be had.
-pub(crate) fn believe<M: Mask>(state: &State<M>, rounds: usize) -> Option<Belief> {
+pub(crate) fn believe<M: Places>(state: &State<M>, rounds: usize) -> Option<Belief> {
     let puzzle = &state.puzzle;
     if puzzle.width().max(puzzle.height()) > LONGEST || puzzle.has_hidden() {
         return None;

@@ -1,10 +1,10 @@
-//! What the line solver said before. Probing asks the same lines the same questions over and over; looking an
+//! What the line solver said before (a direct-mapped memo table). Probing asks the same lines the same questions over and over; looking an
 //! answer up is many times faster than finding it again.
 //!
 //! Every line has a fixed number of slots, and a new answer takes the place of the old one in its slot: no
 //! growing, no chains, and the same result whatever is remembered.
 
-use super::mask::Mask;
+use quandary_core::bits::Places;
 
 /// Slots of each line, as a power of two.
 const SLOT_BITS: u32 = 7;
@@ -37,7 +37,7 @@ pub(crate) enum Found<'a, M> {
     Nothing(usize),
 }
 
-impl<M: Mask> Cache<M> {
+impl<M: Places> Cache<M> {
     pub(crate) fn new(lines: usize, colours: usize) -> Self {
         let slots = if M::IS_SMALL && colours <= MOST_COLOURS { lines << SLOT_BITS } else { 0 };
         Self { colours, said: vec![Said::Nothing; slots], masks: vec![M::none(1); slots * colours * 2] }

@@ -6,9 +6,9 @@ use quandary_core::budget::{Budget, RanOut};
 use quandary_core::fact::Fact;
 
 use super::encode::Encoding;
-use super::mask::{Mask, Words};
 use super::probed;
 use crate::nonogram::model::Puzzle;
+use quandary_core::bits::{Places, Words};
 
 /// What lines and probing leave open, as clauses over variables 1 to `variables`; a negative number denies.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub fn clauses(puzzle: &Puzzle, facts: &[Fact], budget: &Budget) -> Result<Optio
     }
 }
 
-fn of<M: Mask>(puzzle: &Puzzle, facts: &[Fact], budget: &Budget) -> Result<Option<Clauses>, RanOut> {
+fn of<M: Places>(puzzle: &Puzzle, facts: &[Fact], budget: &Budget) -> Result<Option<Clauses>, RanOut> {
     let Some(mut state) = probed::<M>(&Rc::new(puzzle.clone()), facts, budget)? else { return Ok(None) };
     if state.open == 0 {
         return Ok(Some(Clauses::default()));

@@ -1,14 +1,14 @@
-//! How many answers: parts of the grid that share no line are counted apart, and the numbers multiplied.
+//! How many answers: parts of the grid that share no line (connected components) are counted apart, and the numbers multiplied.
 
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::outcome::Count;
 
 use super::listing::Listing;
-use super::mask::Mask;
 use super::state::State;
+use quandary_core::bits::Places;
 
 /// Counts the answers of a state at its fixed point. `again` makes the same state anew.
-pub(crate) fn count<M: Mask>(
+pub(crate) fn count<M: Places>(
     state: &State<M>,
     again: impl Fn() -> Result<Option<State<M>>, RanOut>,
     budget: &Budget,
@@ -36,7 +36,7 @@ pub(crate) fn count<M: Mask>(
 }
 
 /// The open cells, grouped so that no two groups share a line.
-fn parts<M: Mask>(state: &State<M>) -> Vec<Vec<usize>> {
+fn parts<M: Places>(state: &State<M>) -> Vec<Vec<usize>> {
     let mut leader: Vec<usize> = (0..state.lines()).collect();
     let find = |leader: &mut Vec<usize>, mut line: usize| {
         while leader[line] != line {

@@ -1,4 +1,4 @@
-//! The puzzle as clauses, lean: cells, and for every block "starts at or before p". No variables say
+//! The puzzle as clauses, lean: cells, and for every block "starts at or before p" (the *order encoding*). No variables say
 //! which block covers a cell; that a block covers it follows from two bounds.
 //!
 //! Only what the line solver left possible gets a variable: a block's bounds step from one possible
@@ -9,8 +9,8 @@ use quandary_core::grid::Grid;
 
 use super::belief::Belief;
 use super::learn::{Learner, Lit, Var};
-use super::mask::Mask;
 use super::state::State;
+use quandary_core::bits::Places;
 
 /// A literal, or something already known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,7 +113,7 @@ const MOST_LITERALS: usize = 60_000_000;
 impl Encoding {
     /// Everything the state leaves open, as clauses. The state must be at its fixed point.
     /// `None` if there would be too many.
-    pub(crate) fn new<M: Mask>(state: &mut State<M>) -> Option<Self> {
+    pub(crate) fn new<M: Places>(state: &mut State<M>) -> Option<Self> {
         let mut learner = Learner::default();
         let cells: Vec<Vec<(usize, Lit)>> =
             (0..state.cells()).map(|cell| cell_literals(state, cell, &mut learner)).collect();
@@ -136,7 +136,7 @@ impl Encoding {
         Some(encoding)
     }
 
-    fn add_line<M: Mask>(&mut self, state: &mut State<M>, number: usize) {
+    fn add_line<M: Places>(&mut self, state: &mut State<M>, number: usize) {
         let line = state.line(number);
         let puzzle = std::rc::Rc::clone(&state.puzzle);
         let (n, clue) = (puzzle.length(line), puzzle.clue(line));
@@ -284,7 +284,7 @@ fn last_end(span: &Span) -> usize {
 }
 
 /// One variable for a cell of two colours, one per colour for a cell of more.
-fn cell_literals<M: Mask>(state: &State<M>, cell: usize, learner: &mut Learner) -> Vec<(usize, Lit)> {
+fn cell_literals<M: Places>(state: &State<M>, cell: usize, learner: &mut Learner) -> Vec<(usize, Lit)> {
     let colours: Vec<usize> = (0..state.colours).filter(|&c| state.may(cell, c)).collect();
     match colours[..] {
         [] | [_] => Vec::new(),

@@ -1,13 +1,13 @@
 //! The exact line solver: from what each cell of a line may be, what it may be in some arrangement
-//! of the clue. It treats all places of the line at once, a few word operations per block.
+//! of the clue (generalised arc consistency of one line). It treats all places of the line at once, a few word operations per block.
 //!
 //! Places are the gaps between cells, 0 before the first and `n` after the last. Going through the
 //! blocks from the left, `before[j]` holds the places up to which the first `j` blocks, and nothing
 //! else, can have been laid; the same from the right in mirrored places. Where both meet there is
 //! an arrangement.
 
-use super::mask::Mask;
 use crate::nonogram::model::Block;
+use quandary_core::bits::Places;
 
 /// Buffers kept between calls: the line solver runs millions of times.
 pub(crate) struct LineSolver<M> {
@@ -28,7 +28,7 @@ struct Pass<M> {
     ends: Vec<M>,
 }
 
-impl<M: Mask> Pass<M> {
+impl<M: Places> Pass<M> {
     fn new() -> Self {
         Self { before: Vec::new(), starts: Vec::new(), ends: Vec::new() }
     }
@@ -41,7 +41,7 @@ impl<M: Mask> Pass<M> {
         self.ends.clear();
         let background = &may[0];
         let mut start = M::none(n + 1);
-        start.set(0);
+        start.insert(0);
         let mut before = start.flooded(background);
         let mut last_colour = 0;
         for block in blocks {
@@ -53,7 +53,7 @@ impl<M: Mask> Pass<M> {
                 Some(len) => starts.and(&cells.fits(len)).up(len),
                 None => starts.and(cells).up(1).flooded(cells),
             };
-            if ends.is_none() {
+            if ends.is_empty() {
                 return false;
             }
             let next = ends.flooded(background);
@@ -68,7 +68,7 @@ impl<M: Mask> Pass<M> {
     }
 }
 
-impl<M: Mask> LineSolver<M> {
+impl<M: Places> LineSolver<M> {
     pub(crate) fn new() -> Self {
         Self { forward: Pass::new(), backward: Pass::new(), mirrored: Vec::new(), possible: Vec::new() }
     }
@@ -142,6 +142,7 @@ impl<M: Mask> LineSolver<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use quandary_core::bits::Bits;
     use quandary_core::chance::Chance;
 
     use crate::nonogram::model::clue_of;
@@ -156,7 +157,7 @@ mod tests {
             let allowed = cells.iter().enumerate().all(|(i, &c)| may[c as usize].has(i));
             if allowed && agrees(clue, &clue_of(cells.iter().copied())) {
                 any = true;
-                cells.iter().enumerate().for_each(|(i, &c)| possible[c as usize].set(i));
+                cells.iter().enumerate().for_each(|(i, &c)| possible[c as usize].insert(i));
             }
         }
         any.then_some(possible)
@@ -182,7 +183,7 @@ mod tests {
         for (i, &c) in cells.iter().enumerate() {
             for (colour, set) in may.iter_mut().enumerate() {
                 if (colour as u32 == c && !lie) || chance.below(3) > 0 {
-                    set.set(i);
+                    set.insert(i);
                 }
             }
         }
@@ -248,7 +249,7 @@ mod tests {
                 assert!(agrees(&clue, &clue_of(cells.iter().copied())), "{clue:?} {cells:?}");
                 if cells.iter().enumerate().all(|(i, &c)| may[c as usize].has(i)) {
                     let possible = wanted.get_or_insert_with(|| vec![0; colours]);
-                    cells.iter().enumerate().for_each(|(i, &c)| possible[c as usize].set(i));
+                    cells.iter().enumerate().for_each(|(i, &c)| possible[c as usize].insert(i));
                 }
             }
             let mut solver = LineSolver::<u64>::new();

@@ -5,9 +5,9 @@ use quandary_core::budget::{Budget, RanOut};
 use quandary_core::fact::Value;
 use quandary_core::grid::Grid;
 
-use super::mask::Mask;
 use super::probe::Prober;
 use super::state::{Consistent, State};
+use quandary_core::bits::Places;
 
 /// A walk through all ways to decide some cells of a state.
 pub(crate) struct Listing<M> {
@@ -42,7 +42,7 @@ enum Stage {
 /// Many more dead ends than answers: probing every node pays then, and costs too much otherwise.
 const MANY_DEAD_ENDS: u64 = 16;
 
-impl<M: Mask> Listing<M> {
+impl<M: Places> Listing<M> {
     /// Lists the ways to decide these cells. The state must be at its fixed point.
     pub(crate) fn new(
         state: State<M>,

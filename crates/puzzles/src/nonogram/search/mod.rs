@@ -4,7 +4,7 @@
 //! The stages, each taking up where the one before left off:
 //! 1. [`line`] and [`state`]: every line exactly, until nothing changes;
 //! 2. [`probe`]: every colour of every open cell, until nothing changes;
-//! 3. [`encode`] and [`learn`]: the rest as clauses, with learning from conflicts;
+//! 3. [`encode`] and [`learn`]: the rest as clauses, with learning from conflicts (CDCL);
 //! 4. for a second answer first [`swap`], then learning again, held to the first answer.
 //!
 //! [`listing`] and [`count`] go depth first instead: memory must not grow with the number of answers.
@@ -18,7 +18,6 @@ mod encode;
 mod learn;
 mod line;
 mod listing;
-mod mask;
 mod possible;
 mod probe;
 mod state;
@@ -36,8 +35,8 @@ pub use ask::{LineLeft, Refuted, line_exactly, refuted};
 pub use clauses::{Clauses, clauses};
 use encode::Encoding;
 use listing::Listing;
-use mask::{Mask, Words};
 use probe::Prober;
+use quandary_core::bits::{Places, Words};
 use state::State;
 
 /// Attempts of the learning engine: rounds of belief before each, and its conflicts. With a dozen rounds the
@@ -126,7 +125,7 @@ pub fn lines_alone(puzzle: &Puzzle, facts: &[Fact], budget: &Budget) -> Result<O
     by_width!(puzzle, line_state(puzzle, facts, budget))
 }
 
-fn line_state<M: Mask>(
+fn line_state<M: Places>(
     puzzle: &Puzzle,
     facts: &[Fact],
     budget: &Budget,
@@ -138,7 +137,7 @@ fn line_state<M: Mask>(
     Ok(Some(state.bits()))
 }
 
-fn probed_bits<M: Mask>(
+fn probed_bits<M: Places>(
     puzzle: &Puzzle,
     facts: &[Fact],
     budget: &Budget,
@@ -147,7 +146,11 @@ fn probed_bits<M: Mask>(
 }
 
 /// The state after lines and probing; `None` if that already shows that there is no answer.
-fn probed<M: Mask>(puzzle: &Rc<Puzzle>, facts: &[Fact], budget: &Budget) -> Result<Option<State<M>>, RanOut> {
+fn probed<M: Places>(
+    puzzle: &Rc<Puzzle>,
+    facts: &[Fact],
+    budget: &Budget,
+) -> Result<Option<State<M>>, RanOut> {
     let Some(mut state) = State::<M>::new(Rc::clone(puzzle), facts) else { return Ok(None) };
     if !state.propagate(budget)? {
         return Ok(None);
@@ -161,7 +164,7 @@ fn probed<M: Mask>(puzzle: &Rc<Puzzle>, facts: &[Fact], budget: &Budget) -> Resu
     Ok(Some(state))
 }
 
-fn seek<M: Mask>(
+fn seek<M: Places>(
     puzzle: &Puzzle,
     facts: &[Fact],
     budget: &Budget,
@@ -196,7 +199,11 @@ fn seek<M: Mask>(
 
 /// Whether there is an answer; the learner holds it then. What is believed is asked for only where learning
 /// alone comes to nothing.
-fn first_answer<M: Mask>(state: &State<M>, encoding: &mut Encoding, budget: &Budget) -> Result<bool, RanOut> {
+fn first_answer<M: Places>(
+    state: &State<M>,
+    encoding: &mut Encoding,
+    budget: &Budget,
+) -> Result<bool, RanOut> {
     for (rounds, conflicts) in ATTEMPTS {
         if rounds > 0
             && let Some(belief) = belief::believe(state, rounds)
@@ -212,7 +219,7 @@ fn first_answer<M: Mask>(state: &State<M>, encoding: &mut Encoding, budget: &Bud
 }
 
 /// Without learning, for puzzles whose clauses would not fit.
-fn seek_by_listing<M: Mask>(
+fn seek_by_listing<M: Places>(
     state: State<M>,
     budget: &Budget,
     second: bool,
@@ -229,7 +236,7 @@ fn seek_by_listing<M: Mask>(
     Ok(())
 }
 
-fn list<M: Mask>(
+fn list<M: Places>(
     puzzle: &Puzzle,
     facts: &[Fact],
     budget: &Budget,
@@ -282,7 +289,7 @@ fn list<M: Mask>(
 
 type Begun<M> = Option<(Answer, Listing<M>)>;
 
-fn begin<M: Mask>(puzzle: &Rc<Puzzle>, facts: &[Fact], budget: &Budget) -> Result<Begun<M>, RanOut> {
+fn begin<M: Places>(puzzle: &Rc<Puzzle>, facts: &[Fact], budget: &Budget) -> Result<Begun<M>, RanOut> {
     let Some(answer) = one(puzzle, facts, budget)? else { return Ok(None) };
     let Some(state) = probed::<M>(puzzle, facts, budget)? else { return Ok(None) };
     let cells = (0..state.cells()).collect();
@@ -290,7 +297,7 @@ fn begin<M: Mask>(puzzle: &Rc<Puzzle>, facts: &[Fact], budget: &Budget) -> Resul
     Ok(Some((answer, walk)))
 }
 
-fn count_all<M: Mask>(puzzle: &Puzzle, budget: &Budget) -> Count {
+fn count_all<M: Places>(puzzle: &Puzzle, budget: &Budget) -> Count {
     let puzzle = Rc::new(puzzle.clone());
     match probed::<M>(&puzzle, &[], budget) {
         Ok(Some(state)) => count::count(&state, || probed::<M>(&puzzle, &[], budget), budget),

@@ -1,13 +1,13 @@
 //! Full probing: try every colour of every open cell, strike out what leads to a contradiction and
-//! what every colour of a cell rules out alike.
+//! what every colour of a cell rules out alike (singleton consistency, or failed literals with *constructive disjunction*).
 //!
 //! A probe depends only on the lines it looked at. While none of those has changed since, probing the
 //! cell again would find the same, so it is skipped: the same result, for a fraction of the work.
 
 use quandary_core::budget::Budget;
 
-use super::mask::Mask;
 use super::state::{Consistent, State};
+use quandary_core::bits::{Bits, Places};
 
 /// The round in which nothing counts as harmless yet.
 const ANEW: u32 = 0;
@@ -34,7 +34,7 @@ pub(crate) struct Prober {
 }
 
 impl Prober {
-    pub(crate) fn new<M: Mask>(state: &State<M>) -> Self {
+    pub(crate) fn new<M: Places>(state: &State<M>) -> Self {
         let (cells, lines) = (state.cells(), state.lines());
         let words = lines.div_ceil(64);
         Self {
@@ -51,7 +51,7 @@ impl Prober {
     }
 
     /// Tells that the knowledge changed since the trail had this length, and propagates.
-    pub(crate) fn settle<M: Mask>(
+    pub(crate) fn settle<M: Places>(
         &mut self,
         state: &mut State<M>,
         since: usize,
@@ -79,7 +79,7 @@ impl Prober {
     /// Looks only for colours that lead to a contradiction, and not for those that came along with another
     /// colour that did not: what follows from something possible is possible. Most puzzles that give way to
     /// probing give way to this, for a fraction of the work. False on a contradiction.
-    pub(crate) fn hasten<M: Mask>(&mut self, state: &mut State<M>, budget: &Budget) -> Consistent {
+    pub(crate) fn hasten<M: Places>(&mut self, state: &mut State<M>, budget: &Budget) -> Consistent {
         self.harmless.fill(0);
         let mut order: Vec<usize> = (0..state.cells()).collect();
         let mut since = 0;
@@ -103,7 +103,7 @@ impl Prober {
 
     /// Looks at one cell, and as long as something is struck out, at the cells beside it: a picture grows
     /// from its edges, and what failed to contradict before may do so beside something new.
-    fn refute_from<M: Mask>(
+    fn refute_from<M: Places>(
         &mut self,
         state: &mut State<M>,
         cell: usize,
@@ -127,7 +127,7 @@ impl Prober {
 
     /// Strikes out the colours of one cell that lead to a contradiction, but for those seen to be harmless in
     /// this round. False if none is left.
-    fn refute<M: Mask>(
+    fn refute<M: Places>(
         &mut self,
         state: &mut State<M>,
         cell: usize,
@@ -163,7 +163,7 @@ impl Prober {
 
     /// Probes until a whole round over the open cells finds nothing new, or everything is decided.
     /// False on a contradiction.
-    pub(crate) fn run<M: Mask>(&mut self, state: &mut State<M>, budget: &Budget) -> Consistent {
+    pub(crate) fn run<M: Places>(&mut self, state: &mut State<M>, budget: &Budget) -> Consistent {
         let mut order: Vec<usize> = (0..state.cells()).filter(|&cell| state.left(cell) > 1).collect();
         loop {
             let before = state.trail.len();
@@ -191,7 +191,7 @@ impl Prober {
     }
 
     /// Tries each colour of one cell. False on a contradiction.
-    fn probe<M: Mask>(&mut self, state: &mut State<M>, cell: usize, budget: &Budget) -> Consistent {
+    fn probe<M: Places>(&mut self, state: &mut State<M>, cell: usize, budget: &Budget) -> Consistent {
         let base = state.trail.len();
         self.looked[cell * self.words..(cell + 1) * self.words].fill(0);
         self.refuted.clear();
@@ -223,7 +223,7 @@ impl Prober {
     }
 
     /// Strikes out what the probe of a cell has shown.
-    fn conclude<M: Mask>(
+    fn conclude<M: Places>(
         &mut self,
         state: &mut State<M>,
         cell: usize,

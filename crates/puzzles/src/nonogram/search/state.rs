@@ -9,8 +9,8 @@ use quandary_core::grid::Grid;
 
 use super::cache::{Cache, Found};
 use super::line::LineSolver;
-use super::mask::Mask;
 use crate::nonogram::model::{Axis, Line, Puzzle};
+use quandary_core::bits::Places;
 
 /// The search's knowledge of a grid.
 pub(crate) struct State<M> {
@@ -38,7 +38,7 @@ pub(crate) struct State<M> {
 
 /// Notes every colour that was possible and is not any more. True, for there is something left.
 #[inline]
-fn differences<M: Mask>(old: &[M], new: &[M], removed: &mut Vec<(usize, u8)>) -> bool {
+fn differences<M: Places>(old: &[M], new: &[M], removed: &mut Vec<(usize, u8)>) -> bool {
     for (colour, (old, new)) in old.iter().zip(new).enumerate() {
         if old != new {
             old.without(new).each(|i| removed.push((i, colour as u8)));
@@ -75,13 +75,13 @@ impl Queue {
 /// Whether the knowledge is still consistent, or why that could not be found out.
 pub(crate) type Consistent = Result<bool, RanOut>;
 
-impl<M: Mask> State<M> {
+impl<M: Places> State<M> {
     /// Nothing known but the given cells and facts. `None` if those contradict each other.
     pub(crate) fn new(puzzle: Rc<Puzzle>, facts: &[Fact]) -> Option<Self> {
         let (width, height, colours) = (puzzle.width(), puzzle.height(), puzzle.palette().len());
         let full = |n: usize| {
             let mut mask = M::none(n + 1);
-            (0..n).for_each(|i| mask.set(i));
+            (0..n).for_each(|i| mask.insert(i));
             mask
         };
         let lines = width + height;
@@ -183,8 +183,8 @@ impl<M: Mask> State<M> {
         if !in_row.has(column) {
             return true;
         }
-        in_row.clear(column);
-        self.columns[column * self.colours + colour].clear(row);
+        in_row.remove(column);
+        self.columns[column * self.colours + colour].remove(row);
         self.trail.push((cell as u32, colour as u8));
         self.left[cell] -= 1;
         self.queue.push(row);
@@ -211,8 +211,8 @@ impl<M: Mask> State<M> {
             let Some((cell, colour)) = self.trail.pop() else { return };
             let (cell, colour) = (cell as usize, colour as usize);
             let (row, column) = (cell / self.width, cell % self.width);
-            self.rows[row * self.colours + colour].set(column);
-            self.columns[column * self.colours + colour].set(row);
+            self.rows[row * self.colours + colour].insert(column);
+            self.columns[column * self.colours + colour].insert(row);
             self.left[cell] += 1;
             if self.left[cell] == 2 {
                 self.open += 1;
@@ -263,8 +263,8 @@ impl<M: Mask> State<M> {
         for &(along, colour) in &removed {
             let cell = self.cell_of(line, along);
             let (row, column) = (cell / self.width, cell % self.width);
-            self.rows[row * self.colours + colour as usize].clear(column);
-            self.columns[column * self.colours + colour as usize].clear(row);
+            self.rows[row * self.colours + colour as usize].remove(column);
+            self.columns[column * self.colours + colour as usize].remove(row);
             self.trail.push((cell as u32, colour));
             self.left[cell] -= 1;
             self.open -= usize::from(self.left[cell] == 1);

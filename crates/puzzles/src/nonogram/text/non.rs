@@ -7,6 +7,7 @@ use quandary_core::form::Sniff;
 use quandary_core::grid::{At, Grid, Size};
 use quandary_core::several::second;
 use quandary_core::source::{Line, Problem, Problems, Source, Span};
+use quandary_core::xml::entities;
 
 use super::gather::{Gathered, Read, ends_early, number, size, split};
 use crate::nonogram::model::{Axis, Block, Clue, Colour, Puzzle, black_on_white, clue_of};
@@ -226,7 +227,7 @@ fn palette(colours: &[(char, [u8; 3])]) -> Vec<Colour> {
 }
 
 fn unquoted(text: &str) -> String {
-    super::entities::decode(text.trim().trim_matches('"'))
+    entities::decode(text.trim().trim_matches('"')).into_owned()
 }
 
 /// A value in double quotes may go on over the following lines.
@@ -251,7 +252,7 @@ fn board_of(saved: &str, size: Size) -> Option<Board> {
 pub(crate) fn write(puzzle: &Puzzle, board: Option<&Board>) -> Result<(String, Vec<String>), String> {
     super::refuse_hidden(puzzle, ".non")?;
     let mut text = String::new();
-    let quoted = |s: &str| super::entities::encode(s);
+    let quoted = |s: &str| entities::encode(s);
     if !puzzle.title().is_empty() {
         text += &format!("title \"{}\"\n", quoted(puzzle.title()));
     }

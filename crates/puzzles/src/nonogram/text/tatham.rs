@@ -10,8 +10,8 @@ use quandary_core::several::second;
 use quandary_core::source::{Problem, Problems, Source, Span};
 
 use super::gather::{Gathered, Read, number, size};
-use super::percent;
 use crate::nonogram::model::{Axis, Block, Clue, Colour, Puzzle, black_on_white};
+use quandary_core::percent;
 
 /// The id inside the text: bare, or in the `DESC`/`PARAMS` lines of a saved game.
 fn id_in(text: &str) -> Option<(usize, &str)> {

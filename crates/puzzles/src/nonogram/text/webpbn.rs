@@ -3,9 +3,9 @@
 
 use quandary_core::grid::{Grid, Size};
 use quandary_core::source::{Problem, Problems, Source, Span};
+use quandary_core::xml::{Document, Element, entities};
 
 use super::gather::{Gathered, Read, number, size};
-use super::xml::{Event, events};
 use crate::nonogram::model::{Axis, Block, Clue, Colour, Puzzle, clue_of};
 use crate::nonogram::rules::Board;
 
@@ -15,15 +15,20 @@ pub(crate) fn looks_like(text: &str) -> bool {
 }
 
 pub(crate) fn read(source: &Source) -> Vec<Read> {
-    let parse = || {
-        let text = source.expect_text()?;
-        let events = events(text, source.bytes.len() - text.len())?;
-        Ok(read_all(source, &events))
+    let document = match Document::read(source) {
+        Ok(document) => document,
+        Err(problems) => return vec![Err(problems)],
     };
-    parse().unwrap_or_else(|problems: Problems| vec![Err(problems)])
+    let found: Vec<Read> =
+        document.all("puzzle").map(|puzzle| raw(puzzle).and_then(|raw| finish(source, raw))).collect();
+    if found.is_empty() {
+        let problem = Problem::new("there is no puzzle in this").at(source.end()).expected("a `<puzzle>`");
+        return vec![Err(problem.into())];
+    }
+    found
 }
 
-/// A puzzle as its elements come in.
+/// A puzzle as its elements say it.
 struct Raw {
     kind: String,
     span: Span,
@@ -40,102 +45,54 @@ struct Raw {
 
 type RawBlock = (String, usize, Span);
 
-fn read_all(source: &Source, events: &[Event<'_>]) -> Vec<Read> {
-    let mut found = Vec::new();
-    let mut raw: Option<Raw> = None;
-    let mut path: Vec<&str> = Vec::new();
-    let (mut solution_kind, mut axis, mut colour, mut symbol) =
-        (String::new(), Axis::Row, String::new(), ' ');
-    for event in events {
-        match event {
-            Event::Open { name, attributes, span } => {
-                let get =
-                    |wanted: &str| attributes.iter().find(|(n, _)| *n == wanted).map(|(_, v)| v.clone());
-                path.push(name);
-                if *name == "puzzle" {
-                    raw = Some(Raw {
-                        kind: get("type").unwrap_or_else(|| "grid".to_string()),
-                        span: *span,
-                        background: get("backgroundcolor").unwrap_or_else(|| "white".to_string()),
-                        default: get("defaultcolor").unwrap_or_else(|| "black".to_string()),
-                        colours: vec![
-                            Colour::new("white", [255, 255, 255], '.'),
-                            Colour::new("black", [0, 0, 0], 'X'),
-                        ],
-                        rows: None,
-                        columns: None,
-                        goal: None,
-                        saved: None,
-                        title: String::new(),
-                        author: String::new(),
-                    });
-                }
-                let Some(raw) = &mut raw else { continue };
-                match *name {
-                    "color" => {
-                        colour = get("name").unwrap_or_default();
-                        symbol = get("char").and_then(|c| c.chars().next()).unwrap_or('?');
-                    }
-                    "clues" => {
-                        axis =
-                            if get("type").as_deref() == Some("columns") { Axis::Column } else { Axis::Row };
-                        let list = if axis == Axis::Row { &mut raw.rows } else { &mut raw.columns };
-                        *list = Some(Vec::new());
-                    }
-                    "line" => list_of(raw, axis).push((Vec::new(), *span)),
-                    "count" => colour = get("color").unwrap_or_else(|| raw.default.clone()),
-                    "solution" => solution_kind = get("type").unwrap_or_else(|| "goal".to_string()),
-                    _ => {}
-                }
-            }
-            Event::Close { name } => {
-                path.pop();
-                if *name == "puzzle"
-                    && let Some(raw) = raw.take()
-                {
-                    found.push(finish(source, raw));
-                }
-            }
-            Event::Text { text, span } => {
-                let Some(raw) = &mut raw else { continue };
-                match path.last().copied() {
-                    Some("title") => raw.title = text.trim().to_string(),
-                    Some("author") => raw.author = text.trim().to_string(),
-                    Some("color") => match super::colour::parse(text.trim()) {
-                        Some(rgb) => define(raw, Colour::new(&colour, rgb, symbol)),
-                        None => {
-                            let problem = Problem::new(format!("`{}` is no colour", text.trim()));
-                            found.push(Err(problem.at(*span).expected("RRGGBB").into()));
-                            return found;
-                        }
-                    },
-                    Some("count") => match number(text.trim(), *span) {
-                        Ok(n) => {
-                            if let Some((blocks, _)) = list_of(raw, axis).last_mut() {
-                                blocks.push((colour.clone(), n, *span));
-                            }
-                        }
-                        Err(problems) => {
-                            found.push(Err(problems));
-                            return found;
-                        }
-                    },
-                    Some("image") if solution_kind == "saved" => raw.saved = Some(text.clone()),
-                    Some("image") if raw.goal.is_none() => raw.goal = Some(text.clone()),
-                    _ => {}
-                }
-            }
+fn raw(puzzle: Element) -> Result<Raw, Problems> {
+    let own = |name: &str, otherwise: &str| puzzle.attribute(name).unwrap_or(otherwise).to_string();
+    let text = |name: &str| puzzle.all(name).last().map(Element::text).unwrap_or_default().trim().to_string();
+    let mut raw = Raw {
+        kind: own("type", "grid"),
+        span: puzzle.span(),
+        background: own("backgroundcolor", "white"),
+        default: own("defaultcolor", "black"),
+        colours: vec![Colour::new("white", [255, 255, 255], '.'), Colour::new("black", [0, 0, 0], 'X')],
+        rows: None,
+        columns: None,
+        goal: None,
+        saved: None,
+        title: text("title"),
+        author: text("author"),
+    };
+    for colour in puzzle.all("color") {
+        let name = colour.attribute("name").unwrap_or_default();
+        let symbol = colour.attribute("char").and_then(|c| c.chars().next()).unwrap_or('?');
+        let rgb = colour.text();
+        let rgb = super::colour::parse(rgb.trim()).ok_or_else(|| {
+            Problem::new(format!("`{}` is not a colour", rgb.trim())).at(colour.span()).expected("RRGGBB")
+        })?;
+        define(&mut raw, Colour::new(name, rgb, symbol));
+    }
+    for clues in puzzle.all("clues") {
+        let lines = clues.all("line").map(|line| Ok((blocks(line, &raw.default)?, line.span())));
+        let lines = lines.collect::<Result<Vec<_>, Problems>>()?;
+        *(if clues.attribute("type") == Some("columns") { &mut raw.columns } else { &mut raw.rows }) =
+            Some(lines);
+    }
+    for solution in puzzle.all("solution") {
+        let image = solution.all("image").next().map(Element::text);
+        if solution.attribute("type") == Some("saved") {
+            raw.saved = image.or(raw.saved);
+        } else {
+            raw.goal = raw.goal.or(image);
         }
     }
-    if found.is_empty() {
-        found.push(Err(Problem::new("no puzzle here").at(source.end()).expected("a `<puzzle>`").into()));
-    }
-    found
+    Ok(raw)
 }
 
-fn list_of(raw: &mut Raw, axis: Axis) -> &mut Vec<(Vec<RawBlock>, Span)> {
-    let list = if axis == Axis::Row { &mut raw.rows } else { &mut raw.columns };
-    list.get_or_insert_default()
+fn blocks(line: Element, default: &str) -> Result<Vec<RawBlock>, Problems> {
+    let block = |count: Element| {
+        let colour = count.attribute("color").unwrap_or(default).to_string();
+        Ok((colour, number(count.text().trim(), count.span())?, count.span()))
+    };
+    line.all("count").map(block).collect()
 }
 
 /// A definition takes the place of a predefined colour of that name; the order is that of the text.
@@ -255,7 +212,7 @@ fn from_goal(source: &Source, raw: Raw, palette: Vec<Colour>) -> Read {
 
 pub(crate) fn write(puzzle: &Puzzle, board: Option<&Board>) -> Result<(String, Vec<String>), String> {
     let palette = puzzle.palette();
-    let encode = super::entities::encode;
+    let encode = entities::encode;
     let name = |i: usize| encode(&palette[i].name);
     let names: std::collections::BTreeSet<&str> = palette.iter().map(|c| c.name.as_str()).collect();
     if names.len() < palette.len() || names.contains("") {

@@ -7,13 +7,14 @@
 //! the second answers it finds as witnesses; because most of them turn out to need none, givens are
 //! exchanged as long as that leaves the techniques with more to do.
 
+mod carve;
 mod fill;
 
 use std::sync::Arc;
 
+use carve::{Removal, Symmetry, Witnesses, thin};
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::chance::Chance;
-use quandary_core::engine::carve::{Removal, Symmetry, Witnesses, thin};
 use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid, Size};
 use quandary_core::kind::{Info, Kind, NotMade, Wanted};

@@ -33,7 +33,7 @@ pub(super) fn naked<M: Mask>(
     subsets(mates.len(), count, small, domain, |members, union| {
         for (i, &cell) in mates.iter().enumerate() {
             if !members[..count].contains(&i) {
-                out.extend(view.domain[cell as usize].and(union).members().map(|bit| (cell as usize, bit)));
+                out.extend(view.domain[cell as usize].and(&union).members().map(|bit| (cell as usize, bit)));
             }
         }
         !out.is_empty()
@@ -63,7 +63,7 @@ pub(super) fn hidden<M: Mask>(
         members[..count].iter().for_each(|&bit| kept.insert(bit));
         for rank in union.members() {
             let cell = mates[rank] as usize;
-            out.extend(view.domain[cell].minus(kept).members().map(|bit| (cell, bit)));
+            out.extend(view.domain[cell].without(&kept).members().map(|bit| (cell, bit)));
         }
         !out.is_empty()
     })
@@ -80,7 +80,7 @@ fn subsets<M: Mask>(
 ) -> Option<Members> {
     for a in (0..items).filter(|&a| fit(a)) {
         for b in (a + 1..items).filter(|&b| fit(b)) {
-            let two = set(a).or(set(b));
+            let two = set(a).or(&set(b));
             if two.count() > count {
                 continue;
             }
@@ -91,7 +91,7 @@ fn subsets<M: Mask>(
                 continue;
             }
             for c in (b + 1..items).filter(|&c| fit(c)) {
-                let three = two.or(set(c));
+                let three = two.or(&set(c));
                 if three.count() <= count && fires([a, b, c], three) {
                     return Some([a, b, c]);
                 }
@@ -131,7 +131,7 @@ fn naked_step<M: Mask>(
         look(budget, mates.len(), count, |i| (2..=count).contains(&state.domain[mates[i] as usize].count()))?;
         let members = naked(state.view(), room, count, &mut found)?;
         let set: Vec<At> = members[..count].iter().map(|&cell| state.map.at(cell)).collect();
-        let union = members[..count].iter().fold(M::below(0), |union, &cell| union.or(state.domain[cell]));
+        let union = members[..count].iter().fold(M::below(0), |union, &cell| union.or(&state.domain[cell]));
         let values = union.members().map(|bit| bit as Value + 1).collect();
         let because = vec![cells("set", set), Reason::Values(values)];
         Some(Step { technique, level, because, therefore: struck(state, &found) })
@@ -162,7 +162,7 @@ fn hidden_step<M: Mask>(
         look(budget, state.map.cells_of(room).len(), count, |bit| (2..=count).contains(&places(bit)))?;
         let members = hidden(state.view(), room, count, &mut found)?;
         let union =
-            members[..count].iter().fold(M::below(0), |union, &bit| union.or(state.places[base + bit]));
+            members[..count].iter().fold(M::below(0), |union, &bit| union.or(&state.places[base + bit]));
         let set = union.members().map(|rank| state.map.at(state.map.cells[base + rank] as usize)).collect();
         let values = members[..count].iter().map(|&bit| bit as Value + 1).collect();
         let because = vec![cells("set", set), Reason::Values(values), room_cells(state, room)];

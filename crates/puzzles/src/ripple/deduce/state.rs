@@ -5,6 +5,7 @@
 //! the same range as the cells: its *slot*. Filling a cell strikes its value from the room and from
 //! its reach at once: nobody needs to be told that. Everything else is somebody's technique.
 
+use quandary_core::bits::Bits;
 use std::sync::Arc;
 
 use quandary_core::fact::{Fact, Value};
@@ -357,8 +358,8 @@ impl Knowledge<Puzzle> for Known {
         let cell = self.map().cell(at);
         let list = |bit: usize| bit as Value + 1;
         match &self.0 {
-            Width::Narrow(state) => Mask::members(state.domain[cell]).map(list).collect(),
-            Width::Wide(state) => Mask::members(state.domain[cell]).map(list).collect(),
+            Width::Narrow(state) => Bits::members(state.domain[cell]).map(list).collect(),
+            Width::Wide(state) => Bits::members(state.domain[cell]).map(list).collect(),
             Width::Blind(ink, map) => match (map.room[cell], ink[cell]) {
                 (NO_ROOM, _) => Vec::new(),
                 (room, 0) => (1..=map.cells_of(room as usize).len() as Value).collect(),

@@ -1,6 +1,7 @@
-//! What all answers share, found without listing them.
+//! What all answers share, found without listing them: the *backbone*, and the values that some answer has.
 
 use quandary_core::budget::{Budget, RanOut};
+use quandary_core::engine::handover::Learns;
 use quandary_core::engine::search::Space;
 use quandary_core::grid::{At, Grid};
 
@@ -83,7 +84,7 @@ fn run<M: Mask>(p: &Puzzle, budget: &Budget) -> Common {
     let mut seen = vec![false; clauses.candidates().len()];
     let mut decided = seen.clone();
     let mut ran_out = None;
-    match clauses.solve(&[], budget) {
+    match clauses.solve_with(&[], budget) {
         Ok(true) => example = Some(clauses.answer()),
         Ok(false) => return Common::no_answer(p),
         Err(out) => ran_out = Some(out),
@@ -95,7 +96,7 @@ fn run<M: Mask>(p: &Puzzle, budget: &Budget) -> Common {
                 continue;
             }
             let lit = clauses.candidates()[index].2;
-            match clauses.solve(&[lit], budget) {
+            match clauses.solve_with(&[lit], budget) {
                 Ok(true) => note(&clauses, &mut seen, &mut decided),
                 Ok(false) => {
                     decided[index] = true;

@@ -8,11 +8,14 @@
 use std::cell::Cell;
 
 use quandary_core::budget::Budget;
+use quandary_core::engine::handover::Learns;
 use quandary_core::engine::sat::Lit;
 use quandary_core::engine::search::Space;
+use quandary_core::engine::shave::shave;
 use quandary_core::fact::Fact;
 use quandary_core::grid::Grid;
 
+use super::SHAVED;
 use super::board::Board;
 use super::learn::Clauses;
 use super::mask::Mask;
@@ -61,7 +64,7 @@ impl<M: Mask> Guided<M> {
     fn wake(&mut self) {
         let mut start = Board::<M>::new(&self.puzzle, &self.given);
         // A contradiction or an empty budget here shows in the walk itself; neither makes a guide.
-        let sound = start.propagate() && start.shave(&self.budget) == Ok(true);
+        let sound = start.propagate() && shave(&mut start, SHAVED, &self.budget) == Ok(true);
         let clauses = if sound { Clauses::new(&start, self.puzzle.size(), &self.budget) } else { None };
         self.guide = clauses.map_or(Guide::Useless, |clauses| Guide::Awake(Box::new(clauses), None));
     }
@@ -89,7 +92,7 @@ impl<M: Mask> Guided<M> {
                 Err(_) => return false,
             }
         }
-        match clauses.solve(&assumed, &self.budget) {
+        match clauses.solve_with(&assumed, &self.budget) {
             Ok(true) => {
                 *seen = Some(clauses.answer());
                 true

@@ -1,8 +1,10 @@
-//! The same candidates as literals of the learning engine, seeded with what propagation found.
+//! The same candidates as literals of the learning engine, seeded with what propagation found: the *direct encoding*, with
+//! "exactly one" for each cell and for each value of a room.
 //!
 //! Only candidates of open cells become variables; everything settled is already gone from them.
 
 use quandary_core::budget::{Budget, Held, RanOut};
+use quandary_core::engine::handover::Learns;
 use quandary_core::engine::sat::{Learner, Lit};
 use quandary_core::grid::Grid;
 
@@ -86,7 +88,7 @@ impl Clauses {
     }
 
     /// An answer with this candidate, or any answer; the model stays for [`Clauses::holds`].
-    pub(super) fn solve(&mut self, with: &[Lit], budget: &Budget) -> Result<bool, RanOut> {
+    pub(super) fn solve_with(&mut self, with: &[Lit], budget: &Budget) -> Result<bool, RanOut> {
         self.learner.solve(with, budget)
     }
 
@@ -112,9 +114,16 @@ impl Clauses {
     pub(super) fn deny(&mut self, lit: Lit) {
         self.learner.clause(&[!lit]);
     }
+}
 
-    /// The latest answer.
-    pub(super) fn answer(&self) -> Grid<u32> {
+impl Learns for Clauses {
+    type Answer = Grid<u32>;
+
+    fn solve(&mut self, budget: &Budget) -> Result<bool, RanOut> {
+        self.solve_with(&[], budget)
+    }
+
+    fn answer(&self) -> Grid<u32> {
         let mut values = self.settled.clone();
         for &(cell, bit, lit) in &self.candidates {
             if self.learner.holds(lit) {
@@ -124,8 +133,7 @@ impl Clauses {
         Grid::from_fn(self.size, |at| values[at.row * self.size.width + at.col])
     }
 
-    /// From now on every answer differs from this one.
-    pub(super) fn exclude(&mut self, answer: &Grid<u32>) {
+    fn exclude(&mut self, answer: &Grid<u32>) {
         let cells = answer.cells();
         let same = self.candidates.iter().filter(|&&(cell, bit, _)| cells[cell as usize] == bit + 1);
         let clause: Vec<Lit> = same.map(|&(_, _, lit)| !lit).collect();

@@ -166,6 +166,19 @@ fn zipped(text: &str) -> Vec<u8> {
     out
 }
 
+/// Clues have markup in them, titles have the words of headings, and files have what is not quite XML.
+#[test]
+fn jpz_as_it_is_in_the_wild() {
+    let text = JPZ
+        .replace("Small &amp; square", "Up &amp; down, R&D at the caf&eacute;")
+        .replace("Two letters", "<i>First</i> two\n  <span>letters, <b>not</b> three</span>");
+    let xd =
+        String::from_utf8(puzzle(&*text, None, &[]).write("xd", None).expect("written").bytes).expect("text");
+    assert!(xd.contains("Title: Up & down, R&D at the café\n"), "{xd}");
+    assert!(xd.contains("A1. First two letters, not three ~ AB\n"), "{xd}");
+    assert!(xd.contains("D1. More letters ~ AC\n"), "{xd}");
+}
+
 #[test]
 fn jpz_packed_or_not() {
     let bare = puzzle(JPZ, None, &[]);

@@ -1,7 +1,11 @@
 //! How news travels: a slot that lost words tells its squares, a square that lost letters tells its
 //! slots, a word that is used up tells the other slots, until nothing changes.
+//!
+//! This is *compact-table* propagation: the words of a slot are a sparse bit set, intersected with the unions of the letters' bit sets,
+//! and the last block that supported a letter is remembered (a *residue*).
 
 use super::*;
+use quandary_core::bits::Bits;
 
 /// A slot with more words than this is not told of words that are used up: one word more or less means
 /// nothing to it, and to look costs as much as a whole step. It is told once it has fewer.
@@ -75,11 +79,8 @@ impl State {
             let mut left = bits;
             for &(row, letters, keep) in &sieve {
                 let row = &table.bits[base + row..base + row + width];
-                let (mut any, mut rest) = (0, letters);
-                while rest != 0 {
-                    any |= row[rest.trailing_zeros() as usize];
-                    rest &= rest - 1;
-                }
+                let mut any = 0;
+                letters.each(|letter| any |= row[letter]);
                 left &= if keep { any } else { !any };
                 if left == 0 {
                     break;
@@ -145,10 +146,8 @@ impl State {
             seen.clear();
             seen.resize(table.len, 0);
             for block in words {
-                let mut rest = block.bits;
-                while rest != 0 {
-                    let word = block.index as usize * 64 + rest.trailing_zeros() as usize;
-                    rest &= rest - 1;
+                for bit in block.bits.members() {
+                    let word = block.index as usize * 64 + bit;
                     seen.iter_mut().zip(table.word(word)).for_each(|(s, l)| *s |= 1 << l);
                 }
             }
@@ -166,10 +165,8 @@ impl State {
             if mask.is_power_of_two() {
                 continue;
             }
-            let (mut rest, mut has) = (mask, 0);
-            while rest != 0 {
-                let letter = rest.trailing_zeros() as usize;
-                rest &= rest - 1;
+            let mut has = 0;
+            for letter in mask.members() {
                 let bit =
                     |block: u32| table.bits[(block as usize * table.len + *offset as usize) * width + letter];
                 let last = &mut lately[place * width + letter];
@@ -372,12 +369,7 @@ impl State {
         for block in self.words(lane) {
             let base = (block.index as usize * table.len + offset as usize) * self.width;
             let row = &table.bits[base..base + self.width];
-            let mut rest = mask;
-            while rest != 0 {
-                let letter = rest.trailing_zeros() as usize;
-                rest &= rest - 1;
-                out[letter] += (row[letter] & block.bits).count_ones();
-            }
+            mask.each(|letter| out[letter] += (row[letter] & block.bits).count_ones());
         }
     }
 }

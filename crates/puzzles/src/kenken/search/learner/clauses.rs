@@ -1,4 +1,5 @@
-//! What was learnt: clauses, each watched at two of its literals.
+//! What was learnt: clauses, each watched at two of its literals, and forgotten by their spread, which the literature calls
+//! LBD (literal block distance) or glue.
 
 use super::Lit;
 

@@ -1,16 +1,19 @@
-//! Conflict learning with the rules built in.
+//! Conflict learning with the rules built in: *lazy clause generation*, CDCL in which constraints propagate on their own structures
+//! and explain themselves only when asked.
 //!
 //! The variables are the candidates: this cell holds this number. Lines and cells are masks of what is left, two-cell
 //! cages are masks of partners, larger ones lists of fillings; none of them becomes clauses. Only what is
 //! learnt from a conflict does. A conclusion remembers which rule drew it, and the
 //! reasons are worked out when a conflict asks for them. A general solver on clauses spends most of
 //! its time walking through "not both of these", of which a board of twenty rows has hundreds of thousands; this one takes a
-//! fraction of that on large boards.
+//! fraction of that on large boards. Decisions go by activity (VSIDS), restarts by Luby's sequence.
 
 mod clauses;
 mod reasons;
 
+use quandary_core::bits::Bits;
 use quandary_core::budget::{Budget, RanOut};
+use quandary_core::engine::handover::Learns;
 use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid, Size};
 
@@ -132,7 +135,7 @@ impl Learner {
         };
         for (cell, &dom) in board.dom.iter().enumerate() {
             let (row, col) = (cell / n, cell % n);
-            for v in bits(dom) {
+            for v in dom.members() {
                 learner.in_row[row * n + v] |= 1 << col;
                 learner.in_col[col * n + v] |= 1 << row;
                 let var = cell * n + v;
@@ -177,7 +180,7 @@ impl Learner {
     }
 
     /// Looks for an answer, with a candidate assumed if one is given. One decision is one node.
-    pub(super) fn solve(&mut self, assumed: Option<u32>, budget: &Budget) -> Result<bool, RanOut> {
+    pub(super) fn solve_with(&mut self, assumed: Option<u32>, budget: &Budget) -> Result<bool, RanOut> {
         let mut restarts = 0;
         while !self.contradictory {
             self.undo(0);
@@ -298,11 +301,16 @@ impl Learner {
         let (cell, v) = (var / n, var % n);
         let (row, col) = (cell / n, cell % n);
         let why = Reason::Taken(var as u32);
-        bits(self.dom[cell]).filter(|&w| w != v).all(|w| self.assign((2 * (cell * n + w) + 1) as Lit, why))
-            && bits(self.in_row[row * n + v])
+        self.dom[cell]
+            .members()
+            .filter(|&w| w != v)
+            .all(|w| self.assign((2 * (cell * n + w) + 1) as Lit, why))
+            && self.in_row[row * n + v]
+                .members()
                 .filter(|&c| c != col)
                 .all(|c| self.assign((2 * ((row * n + c) * n + v) + 1) as Lit, why))
-            && bits(self.in_col[col * n + v])
+            && self.in_col[col * n + v]
+                .members()
                 .filter(|&r| r != row)
                 .all(|r| self.assign((2 * ((r * n + col) * n + v) + 1) as Lit, why))
     }
@@ -341,7 +349,7 @@ impl Learner {
             Place::Free => true,
             Place::Pair(other, start) => {
                 let partners = self.partners[start as usize + v] & self.dom[other as usize];
-                bits(partners).all(|w| {
+                partners.members().all(|w| {
                     self.partners[start as usize + w] & self.dom[cell] != 0
                         || self.assign((2 * (other as usize * n + w) + 1) as Lit, Reason::Partner)
                 })
@@ -388,7 +396,7 @@ impl Learner {
         for position in 0..self.listed[cage].cells.len() {
             let cell = self.listed[cage].cells[position] as usize;
             let kept = (union >> (position * n)) as u32 & all;
-            for v in bits(self.dom[cell] & !kept) {
+            for v in (self.dom[cell] & !kept).members() {
                 if !self.assign((2 * (cell * n + v) + 1) as Lit, Reason::Filling) {
                     return false;
                 }
@@ -448,20 +456,26 @@ impl Learner {
         }
     }
 
-    /// The answer just found.
-    pub(super) fn answer(&self) -> Grid<Value> {
+    /// The candidates that were open at the start: cell and number.
+    pub(super) fn candidates(&self) -> Vec<(u32, Value)> {
+        self.open.iter().map(|var| (var / self.n as u32, var % self.n as u32 + 1)).collect()
+    }
+}
+
+impl Learns for Learner {
+    type Answer = Grid<Value>;
+
+    fn solve(&mut self, budget: &Budget) -> Result<bool, RanOut> {
+        self.solve_with(None, budget)
+    }
+
+    fn answer(&self) -> Grid<Value> {
         let n = self.n;
         let number = |at: At| self.dom[at.row * n + at.col].trailing_zeros() + 1;
         Grid::from_fn(Size { width: n, height: n }, number)
     }
 
-    /// The candidates that were open at the start: cell and number.
-    pub(super) fn candidates(&self) -> Vec<(u32, Value)> {
-        self.open.iter().map(|var| (var / self.n as u32, var % self.n as u32 + 1)).collect()
-    }
-
-    /// From now on every answer differs from this one.
-    pub(super) fn exclude(&mut self, answer: &Grid<Value>) {
+    fn exclude(&mut self, answer: &Grid<Value>) {
         self.undo(0);
         let n = self.n;
         let mut clause: Vec<Lit> = Vec::new();
@@ -485,16 +499,6 @@ impl Learner {
 /// Whether a literal asserts its candidate.
 fn asserts(lit: Lit) -> bool {
     lit & 1 == 0
-}
-
-fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        (mask != 0).then(|| {
-            let bit = mask.trailing_zeros() as usize;
-            mask &= mask - 1;
-            bit
-        })
-    })
 }
 
 /// 1, 1, 2, 1, 1, 2, 4, …: restarts that are short most of the time.
@@ -531,7 +535,7 @@ mod tests {
             }
             let mut learner = Learner::new(&board).expect("small cages are listed");
             let mut learnt = Vec::new();
-            while learner.solve(None, &budget).expect("within the budget") {
+            while learner.solve(&budget).expect("within the budget") {
                 learnt.push(learner.answer());
                 learner.exclude(&learnt[learnt.len() - 1]);
             }

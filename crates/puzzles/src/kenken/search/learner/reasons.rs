@@ -1,6 +1,8 @@
-//! Why things followed, and what a conflict teaches.
+//! Why things followed (lazy explanations), and what a conflict teaches: the clause of its first unique implication point
+//! (first UIP), shortened by the literals that the others imply.
 
-use super::{Group, Learner, Lit, Place, Reason, bits};
+use super::{Group, Learner, Lit, Place, Reason};
+use quandary_core::bits::Bits;
 
 /// What a candidate's part in a conflict still counts after the next one.
 const FADE: f64 = 0.9;
@@ -17,7 +19,7 @@ impl Learner {
             Reason::Partner => {
                 let (cell, w) = (var / n, var % n);
                 if let Place::Pair(other, start) = self.places[cell] {
-                    let gone = bits(self.partners[start as usize + w]);
+                    let gone = self.partners[start as usize + w].members();
                     out.extend(gone.map(|v| (2 * (other as usize * n + v) + 1) as Lit));
                 }
             }
@@ -80,11 +82,9 @@ impl Learner {
             if filling & wanted != wanted || filling & taken != 0 {
                 continue;
             }
-            let mut excuses = filling & gone & !wanted;
+            let excuses = filling & gone & !wanted;
             let mut best = None;
-            while excuses != 0 {
-                let bit = excuses.trailing_zeros() as usize;
-                excuses &= excuses - 1;
+            for bit in excuses.members() {
                 let var = listed.cells[bit / n] as usize * n + bit % n;
                 if best.is_none_or(|(_, when)| self.when[var] < when) {
                     best = Some((bit, self.when[var]));

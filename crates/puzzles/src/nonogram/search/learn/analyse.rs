@@ -1,5 +1,5 @@
 //! From a conflict to the clause that forbids its cause: resolve backwards until one literal of the
-//! current level is left, then drop what the rest implies.
+//! current level is left (the first unique implication point, first UIP), then drop what the rest implies.
 
 use super::{HEADER, LEARNT, Learner, Lit, NO_REASON, Ref};
 

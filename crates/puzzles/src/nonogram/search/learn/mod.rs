@@ -1,10 +1,11 @@
-//! Conflict learning: the engine for what probing leaves open.
+//! Conflict learning (CDCL): the engine for what probing leaves open.
 //!
 //! Clauses over yes/no variables; it decides, propagates, and from each conflict learns a clause that
 //! forbids its cause. Two ways of working alternate: quick phases (latest-used variables, many
 //! restarts) prove that there is nothing, steady ones (scored variables, few restarts, the longest
 //! consistent assignment so far as a guide) find an answer. Most hard nonograms have several answers, so
-//! the steady way comes first.
+//! the steady way comes first. The literature calls the two *focused* and *stable mode*, the orders VMTF and VSIDS, the guide *target
+//! phases*; restarts follow averages of the clauses' LBD (glue) in the one and Luby's sequence in the other.
 
 mod analyse;
 mod order;

@@ -1,4 +1,4 @@
-//! Which variable to decide next: by decaying scores in steady phases, by latest use in quick ones.
+//! Which variable to decide next: by decaying scores (VSIDS) in steady phases, by latest use (VMTF) in quick ones.
 
 use super::Var;
 

@@ -1,4 +1,4 @@
-//! Which value a variable is tried with first.
+//! Which value a variable is tried with first: phase saving, target and best phases, rephasing.
 
 use super::{Lit, Var};
 

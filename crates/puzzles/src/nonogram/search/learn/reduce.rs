@@ -1,4 +1,4 @@
-//! Forgetting: learnt clauses that were not used lately go, worst first, and the arena is packed.
+//! Forgetting: learnt clauses that were not used lately go, worst (by LBD) first, and the arena is packed.
 
 use super::{HEADER, LEARNT, Learner, Lit, NO_REASON, Ref};
 

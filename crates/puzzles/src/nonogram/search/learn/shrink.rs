@@ -1,5 +1,5 @@
-//! Making a learnt clause shorter: drop literals that the others imply, then put one literal in the
-//! place of all literals of a level where that is possible.
+//! Making a learnt clause shorter: drop literals that the others imply (*minimisation*), then put one literal in the
+//! place of all literals of a level where that is possible (*shrinking*).
 //!
 //! Bounds of blocks propagate in long chains, so a conflict usually names several bounds of one level that
 //! all follow from one of them.

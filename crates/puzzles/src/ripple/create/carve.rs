@@ -6,12 +6,12 @@
 //! from the first have lost their givens it would be legal, so a removal that leads there is refused
 //! without asking any solver again.
 
-use crate::budget::RanOut;
-use crate::grid::{At, Grid, Size, places};
+use quandary_core::budget::RanOut;
+use quandary_core::grid::{At, Grid, Size, places};
 
 /// What is asked of the pattern that givens make.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Symmetry {
+pub(super) enum Symmetry {
     /// Nothing.
     #[default]
     None,
@@ -23,10 +23,10 @@ pub enum Symmetry {
 
 impl Symmetry {
     /// The words for them, as a knob's choices.
-    pub const NAMES: &'static [&'static str] = &["none", "rotation", "mirror"];
+    pub(super) const NAMES: &'static [&'static str] = &["none", "rotation", "mirror"];
 
     /// The symmetry of this name.
-    pub fn named(name: &str) -> Option<Self> {
+    pub(super) fn named(name: &str) -> Option<Self> {
         match name {
             "none" => Some(Self::None),
             "rotation" => Some(Self::Rotation),
@@ -36,7 +36,7 @@ impl Symmetry {
     }
 
     /// The cell that goes with a cell; possibly itself.
-    pub fn partner(self, size: Size, at: At) -> At {
+    pub(super) fn partner(self, size: Size, at: At) -> At {
         match self {
             Self::None => at,
             Self::Rotation => At::new(size.height - 1 - at.row, size.width - 1 - at.col),
@@ -45,13 +45,7 @@ impl Symmetry {
     }
 
     /// The cells in groups that are given or taken together, in reading order.
-    ///
-    /// ```
-    /// use quandary_core::{engine::carve::Symmetry, grid::{At, Size}};
-    /// let orbits = Symmetry::Mirror.orbits(Size { width: 3, height: 1 });
-    /// assert_eq!(orbits, [vec![At::new(0, 0), At::new(0, 2)], vec![At::new(0, 1)]]);
-    /// ```
-    pub fn orbits(self, size: Size) -> Vec<Vec<At>> {
+    pub(super) fn orbits(self, size: Size) -> Vec<Vec<At>> {
         let first = places(size).filter(|&at| at <= self.partner(size, at));
         first
             .map(|at| match self.partner(size, at) {
@@ -64,37 +58,25 @@ impl Symmetry {
 
 /// Second answers found on the way, each as the cells in which it differs from the first.
 #[derive(Clone, Debug, Default)]
-pub struct Witnesses(Vec<Vec<At>>);
+pub(super) struct Witnesses(Vec<Vec<At>>);
 
 impl Witnesses {
     /// Remembers a second answer by where it differs.
-    pub fn add(&mut self, differ: Vec<At>) {
+    pub(super) fn add(&mut self, differ: Vec<At>) {
         self.0.push(differ);
     }
 
     /// Whether some second answer is legal when only these cells are given.
-    pub fn legal(&self, given: &Grid<bool>) -> bool {
+    pub(super) fn legal(&self, given: &Grid<bool>) -> bool {
         self.0.iter().any(|differ| differ.iter().all(|&at| !given[at]))
-    }
-
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
     }
 }
 
 /// What became of a removal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Removal {
+pub(super) enum Removal {
     /// The puzzle is still what is wanted: go on.
     Fine,
-    /// The puzzle is what is wanted: stop here.
-    Enough,
     /// The givens must stay.
     Refused,
     /// The givens must stay: a second answer differs in these cells.
@@ -103,19 +85,7 @@ pub enum Removal {
 
 /// Tries to take away the givens of each orbit, in order, each once. `judge` says what becomes of
 /// the puzzle that has only these cells given. Returns how many orbits were taken.
-///
-/// ```
-/// use quandary_core::{engine::carve::{Removal, Symmetry, Witnesses, thin}, grid::{Grid, Size}};
-/// let mut given = Grid::filled(4, 1, true);
-/// let orbits = Symmetry::None.orbits(Size { width: 4, height: 1 });
-/// let two = |given: &Grid<bool>| match given.cells().iter().filter(|g| **g).count() {
-///     0 | 1 => Ok(Removal::Refused),
-///     _ => Ok(Removal::Fine),
-/// };
-/// assert_eq!(thin(&orbits, &mut given, &mut Witnesses::default(), two), Ok(2));
-/// assert_eq!(given.cells(), [false, false, true, true]);
-/// ```
-pub fn thin(
+pub(super) fn thin(
     orbits: &[Vec<At>],
     given: &mut Grid<bool>,
     witnesses: &mut Witnesses,
@@ -131,7 +101,6 @@ pub fn thin(
         let removal = if witnesses.legal(given) { Removal::Refused } else { judge(given)? };
         match removal {
             Removal::Fine => taken += 1,
-            Removal::Enough => return Ok(taken + 1),
             Removal::Refused => present.iter().for_each(|&at| given[at] = true),
             Removal::Second(differ) => {
                 present.iter().for_each(|&at| given[at] = true);
@@ -162,7 +131,25 @@ mod tests {
         let twice: Vec<Vec<At>> = orbits.iter().chain(&orbits).cloned().collect();
         assert_eq!(thin(&twice, &mut given, &mut witnesses, judge), Ok(2));
         assert_eq!(given.cells(), [false, true, false]);
-        assert_eq!((asked, witnesses.len()), (3, 1), "the second time round nobody is asked");
+        assert_eq!((asked, witnesses.0.len()), (3, 1), "the second time round nobody is asked");
+    }
+
+    #[test]
+    fn givens_are_taken_while_the_judge_agrees() {
+        let mut given = Grid::filled(4, 1, true);
+        let orbits = Symmetry::None.orbits(Size { width: 4, height: 1 });
+        let two = |given: &Grid<bool>| match given.cells().iter().filter(|g| **g).count() {
+            0 | 1 => Ok(Removal::Refused),
+            _ => Ok(Removal::Fine),
+        };
+        assert_eq!(thin(&orbits, &mut given, &mut Witnesses::default(), two), Ok(2));
+        assert_eq!(given.cells(), [false, false, true, true]);
+    }
+
+    #[test]
+    fn cells_go_with_their_partners() {
+        let orbits = Symmetry::Mirror.orbits(Size { width: 3, height: 1 });
+        assert_eq!(orbits, [vec![At::new(0, 0), At::new(0, 2)], vec![At::new(0, 1)]]);
     }
 
     #[test]

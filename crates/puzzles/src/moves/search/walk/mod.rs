@@ -4,25 +4,26 @@
 //! bound (A*) looks at everything whose bound is not above the length, at any distance. This engine
 //! is both: for a length `L` that is raised step by step, each end visits the states within its half
 //! whose depth plus bound is at most `L`. With a bound of 0 it is the first, without a far end the
-//! second. The bounds must never overestimate, and must fall by at most one with each move.
+//! second. The bounds must never overestimate (*admissible*), and must fall by at most one with each move (*consistent*). Raising `L`
+//! is iterative deepening, but with the visited states kept, so nothing is done twice.
 //!
 //! It gives back every state on every shortest walk, level by level, so that counting and listing
 //! shortest walks are a matter of following levels. It is not for weighted moves, and keeps all
 //! visited states in memory: the budget's limit on memory, or [`MEMORY`], is what stops it. Where all
 //! states can be numbered, [`ranked`] keeps one bit for each instead.
 
-pub mod ranked;
+pub(super) mod ranked;
 mod table;
 
 use table::{Sieve, Table};
 
-use crate::budget::{Budget, RanOut};
+use quandary_core::budget::{Budget, RanOut};
 
 /// The most memory a search holds when the budget sets no limit.
-pub const MEMORY: usize = 4 << 30;
+pub(in crate::moves) const MEMORY: usize = 4 << 30;
 
 /// A bound that says: from here it cannot be done at all.
-pub const NEVER: u32 = u32::MAX;
+pub(in crate::moves) const NEVER: u32 = u32::MAX;
 
 /// States expanded between two looks at the budget.
 const BATCH: usize = 64;
@@ -32,7 +33,7 @@ const CROWD: u64 = 512;
 
 /// A state, and how a table stores it together with its depth: in one value, because a large table
 /// is a cache miss for every look.
-pub trait Spot: Clone + Ord {
+pub(in crate::moves) trait Spot: Clone + Ord {
     /// A state with its depth.
     type Slot: Clone;
     /// A slot that holds nothing.
@@ -57,14 +58,14 @@ pub trait Spot: Clone + Ord {
 
 /// Mixes the bits of a number well enough for a table.
 #[inline]
-pub fn mix(number: u64) -> u64 {
+pub(in crate::moves) fn mix(number: u64) -> u64 {
     // The product's upper half depends on all bits; folding it in makes the lower ones useful too.
     let wide = u128::from(number ^ 0x9e37_79b9_7f4a_7c15) * 0xd6e8_feb8_6659_fd93_u128;
     (wide >> 64) as u64 ^ wide as u64
 }
 
 /// The states and moves to walk over.
-pub trait Land {
+pub(in crate::moves) trait Land {
     /// A state.
     type State: Spot;
     /// Tells every state one move leads to.
@@ -86,16 +87,16 @@ pub trait Land {
 
 /// All states on all shortest walks: one sorted list for each number of moves made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Levels<S>(pub Vec<Vec<S>>);
+pub(in crate::moves) struct Levels<S>(pub Vec<Vec<S>>);
 
 impl<S: Ord> Levels<S> {
     /// The length of a shortest walk.
-    pub fn length(&self) -> usize {
+    pub(in crate::moves) fn length(&self) -> usize {
         self.0.len() - 1
     }
 
     /// The place of a state among those on shortest walks after so many moves.
-    pub fn find(&self, moves: usize, state: &S) -> Option<usize> {
+    pub(in crate::moves) fn find(&self, moves: usize, state: &S) -> Option<usize> {
         self.0.get(moves)?.binary_search(state).ok()
     }
 }
@@ -111,7 +112,7 @@ pub struct Unfinished {
 
 /// Finds all shortest walks from a start to the goals; `None` when it is proved that there is none.
 /// Without a list of all goals the search goes from the start only.
-pub fn shortest<L: Land>(
+pub(in crate::moves) fn shortest<L: Land>(
     land: &L,
     start: L::State,
     goals: Option<Vec<L::State>>,
@@ -143,7 +144,7 @@ pub fn shortest<L: Land>(
 
 /// All states from which a goal can be reached, by the number of moves it takes at least.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Behind<S> {
+pub(in crate::moves) struct Behind<S> {
     /// The states of each distance; whole layers only.
     pub layers: Vec<Vec<S>>,
     /// Whether these are all.
@@ -151,7 +152,7 @@ pub struct Behind<S> {
 }
 
 /// Goes backwards from the goals, layer by layer, up to so many states.
-pub fn behind<L: Land>(
+pub(in crate::moves) fn behind<L: Land>(
     land: &L,
     goals: Vec<L::State>,
     most: usize,

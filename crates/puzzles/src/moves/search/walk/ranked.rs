@@ -6,10 +6,10 @@
 //! its depth for good.
 
 use super::{BATCH, Land, Levels, MEMORY, NEVER, Unfinished, each, tidy};
-use crate::budget::{Budget, RanOut};
+use quandary_core::budget::{Budget, RanOut};
 
 /// States that can be numbered.
-pub trait Ranked: Land {
+pub(in crate::moves) trait Ranked: Land {
     /// All numbers are below this.
     fn slots(&self) -> u64;
     /// The number of a state: different for different states.
@@ -17,28 +17,25 @@ pub trait Ranked: Land {
 }
 
 /// The bytes that one bit for each number takes.
-pub fn bytes(slots: u64) -> u64 {
+pub(in crate::moves) fn bytes(slots: u64) -> u64 {
     slots.div_ceil(64).saturating_mul(8)
 }
 
 /// Everything that can be reached from a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reach {
+pub(in crate::moves) struct Reach {
     /// How many states there are at each distance.
     pub layers: Vec<u64>,
     /// The most memory it took at a time.
     pub bytes: usize,
 }
 
-impl Reach {
-    /// How many states can be reached, the first one included.
-    pub fn states(&self) -> u64 {
-        self.layers.iter().sum()
-    }
-}
-
 /// Looks at everything that can be reached.
-pub fn reach<L: Ranked>(land: &L, start: L::State, budget: &Budget) -> Result<Reach, RanOut> {
+pub(in crate::moves) fn reach<L: Ranked>(
+    land: &L,
+    start: L::State,
+    budget: &Budget,
+) -> Result<Reach, RanOut> {
     let limit = budget.memory().unwrap_or(MEMORY);
     let mut side = Side::new(land, vec![start], limit).ok_or(RanOut::Memory)?;
     let mut reach = Reach { layers: Vec::new(), bytes: 0 };
@@ -66,12 +63,12 @@ pub fn reach<L: Ranked>(land: &L, start: L::State, budget: &Budget) -> Result<Re
 }
 
 /// Whether a search over so many numbers keeps within the budget's memory with room for its lists.
-pub fn fits(slots: u64, budget: &Budget) -> bool {
+pub(in crate::moves) fn fits(slots: u64, budget: &Budget) -> bool {
     bytes(slots).saturating_mul(4) <= budget.memory().unwrap_or(MEMORY) as u64
 }
 
 /// Finds all shortest walks from a start to the goals; `None` when it is proved that there is none.
-pub fn shortest<L: Ranked>(
+pub(in crate::moves) fn shortest<L: Ranked>(
     land: &L,
     start: L::State,
     goals: Vec<L::State>,
