@@ -10,6 +10,8 @@ pub mod budget;
 pub mod candidates;
 pub mod chance;
 pub mod conformance;
+pub mod edit;
+pub mod encoding;
 pub mod engine;
 pub mod fact;
 pub mod form;

@@ -223,17 +223,19 @@ fn hint<S: Subject<Board = Sheet>>(case: &Case<S>, chance: &mut Chance) -> Held 
         return Ok(());
     }
     let sheet = if chance.odds(1, 3) { S::start(&case.puzzle) } else { random(case, chance) };
-    let broken = !(case.engines.check)(&case.puzzle, &sheet).is_empty();
+    let breaks = |sheet: &Sheet| !(case.engines.check)(&case.puzzle, sheet).is_empty();
+    let broken = breaks(&sheet);
     let full = (case.engines.full)(&case.puzzle, &sheet);
     let left = case.with(&S::placed(&case.puzzle, &sheet));
     let wrong = |f: &Fact| case.facts.iter().all(|facts| !agrees(facts, *f));
     let hint = (case.engines.hint)(&case.puzzle, &sheet, &looks());
     let right = match &hint {
         Hint::RanOut(_) => true,
-        Hint::Broken(_) => broken,
+        Hint::NoAnswer => case.listed.is_empty(),
+        // What the puzzle itself says wrong is not for the player to mend.
+        Hint::Broken(_) => broken && !breaks(&S::start(&case.puzzle)),
         _ if broken => false,
         Hint::Done => full && !left.is_empty(),
-        Hint::NoAnswer => case.listed.is_empty(),
         Hint::Mistake(facts) => !facts.is_empty() && left.is_empty() && facts.iter().all(wrong),
         Hint::DeadEnd => left.is_empty() && !S::placed(&case.puzzle, &sheet).iter().any(wrong),
         Hint::Marks(_) => false,

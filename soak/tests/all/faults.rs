@@ -15,6 +15,7 @@ use quandary_soak::engines::Engines;
 use quandary_soak::seen::Seen;
 use quandary_soak::subject::Subject;
 use quandary_soak::tally::Tally;
+use quandary_testing::thorough;
 
 /// So many puzzles may be tried.
 const WITHIN: u64 = 100_000;
@@ -230,7 +231,11 @@ fn found<S: Subject>(engines: Engines<S>) -> Option<(u64, &'static str)> {
     })
 }
 
+/// Half a minute for each kind, so with `--all` only.
 fn all_found<S: Subject>(cells: bool, rules: &[&'static str]) {
+    if !thorough() {
+        return;
+    }
     let mut faults = common::<S>();
     if cells {
         faults.extend(of_cells());
@@ -264,38 +269,32 @@ fn a_fault_is_found_and_made_small() {
 }
 
 #[test]
-#[ignore = "half a minute: cargo xtask test --all"]
 fn in_ripple() {
     all_found::<quandary::puzzles::ripple::This>(true, &["room", "distance", "given", "hole"]);
 }
 
 #[test]
-#[ignore = "half a minute: cargo xtask test --all"]
 fn in_kenken() {
     all_found::<quandary::puzzles::kenken::This>(true, &["row", "column", "cage", "given"]);
 }
 
 #[test]
-#[ignore = "half a minute: cargo xtask test --all"]
 fn in_gogen() {
     all_found::<quandary::puzzles::gogen::This>(true, &["word", "given", "once"]);
 }
 
 #[test]
-#[ignore = "half a minute: cargo xtask test --all"]
 fn in_nonogram() {
     all_found::<quandary::puzzles::nonogram::This>(true, &["clue", "given"]);
 }
 
 #[test]
-#[ignore = "half a minute: cargo xtask test --all"]
 fn in_crossword() {
     let rules = ["word", "repeat", "given", "block", "solution", "required", "shared"];
     all_found::<quandary::puzzles::crossword::This>(true, &rules);
 }
 
 #[test]
-#[ignore = "half a minute: cargo xtask test --all"]
 fn in_move() {
     all_found::<quandary::puzzles::moves::This>(false, &["wall", "dots"]);
 }
