@@ -275,6 +275,16 @@ pub(super) fn some_units_alone<K: Specimens + ByUnits>() {
             followed += usize::from(told);
         }
         assert_eq!(ask(&[]), wanted.is_empty(), "{units:?} {facts:?} contradict each other?");
+        // Where nothing can be, nothing is: neither outside the board nor in cells that hold nothing.
+        let beside = At::new(K::size(&puzzle).height, 0);
+        let holds_none = places(K::size(&puzzle)).find(|&at| K::domain(&puzzle, at).is_empty());
+        for at in [Some(beside), holds_none].into_iter().flatten() {
+            assert!(ask(&[Fact::is_not(at, 1)]), "{at} holds something");
+            for (fact, left) in [(Fact::is_not(at, 1), !wanted.is_empty()), (Fact::is(at, 1), false)] {
+                let with = [&facts[..], &[fact]].concat();
+                assert_eq!(possible::<K>(&puzzle, &units, &with, &plenty()), Ok(left), "{fact:?}");
+            }
+        }
         // The budget is kept, and its end is told once.
         let few = Budget::nodes(3);
         let ended: Vec<_> = fillings::<K>(&puzzle, &units, &facts, &few).collect();

@@ -19,7 +19,7 @@ pub type Filling = Vec<Fact>;
 /// All fillings of the cells of these units and facts that have all of these facts and that every unit allows, each once,
 /// found lazily. Every question to a unit is one node of the budget; when that runs out, the last item is the error.
 ///
-/// A cell that can hold nothing takes part only where a fact puts something into it, and then there is no filling.
+/// Where a fact puts something into a cell that can hold nothing, or outside the board, there is no filling.
 pub fn fillings<'a, K: ByUnits>(
     puzzle: &'a K::Puzzle,
     units: &[K::Unit],
@@ -126,10 +126,13 @@ impl<'a, K: ByUnits> Fillings<'a, K> {
         }
         let mut facts = facts.to_vec();
         facts.sort_unstable();
-        // That something is not in a cell which holds nothing anyway is no question.
-        let speaks = |f: &&Fact| f.holds || !self.domain(f.at).is_empty();
-        let cells: BTreeSet<At> =
-            own.iter().flatten().copied().chain(facts.iter().filter(speaks).map(|f| f.at)).collect();
+        // Where nothing can be, a fact is false or says nothing.
+        let (known, beside): (Vec<Fact>, Vec<Fact>) =
+            facts.iter().partition(|f| !self.domain(f.at).is_empty());
+        if beside.iter().any(|f| f.holds) {
+            self.state = State::Over;
+        }
+        let cells: BTreeSet<At> = own.iter().flatten().copied().chain(known.iter().map(|f| f.at)).collect();
         self.cells = cells.into_iter().collect();
         for &at in &self.cells {
             let mut values = self.domain(at);
