@@ -1,22 +1,28 @@
 //! Boards that somebody fills at random: the referee, mistakes and hints, against the answers. For kinds
 //! whose cells hold one value.
 
+use quandary::core::budget::Budget;
 use quandary::core::chance::Chance;
 use quandary::core::fact::Fact;
 use quandary::core::grid::{At, Grid, places};
 use quandary::core::kind::Kind;
 use quandary::core::sheet::Sheet;
+use quandary::core::units::{self, ByUnits, Unit};
 use quandary::core::verbs::{Hint, sentence};
 
 use super::Check;
-use crate::case::{Case, Class, agrees, budget, looks};
+use crate::case::{Case, Class, agrees, budget, looks, sorted};
 use crate::subject::Subject;
 
 type Held = Result<(), String>;
 
+/// Questions that may be put to the units of a puzzle.
+const QUESTIONS: u64 = 20_000;
+
 /// The checks of such kinds.
-pub fn checks<S: Subject<Board = Sheet>>() -> Vec<Check<S>> {
+pub fn checks<S: Subject<Board = Sheet> + ByUnits>() -> Vec<Check<S>> {
     vec![
+        Check { name: "units", share: [4, 16, 64], run: by_units },
         Check { name: "referee", share: [2, 4, 8], run: referee },
         Check { name: "alive", share: [8, 16, 32], run: alive },
         Check { name: "hint", share: [16, 64, 256], run: hint },
@@ -139,6 +145,53 @@ fn leads_to<S: Subject<Board = Sheet>>(case: &Case<S>, sheet: &Sheet) -> bool {
         whole.places().all(|at| sheet.ink[at].is_none() || sheet.ink[at] == whole[at])
     };
     case.listed.iter().any(has)
+}
+
+/// All units together allow a full board exactly where the referee does, and their fillings are the answers; a few of them
+/// alone allow every answer.
+fn by_units<S: Subject<Board = Sheet> + ByUnits>(case: &Case<S>, chance: &mut Chance) -> Held {
+    let (puzzle, all) = (&case.puzzle, S::units(&case.puzzle));
+    for _ in 0..3 {
+        let sheet = random(case, chance);
+        let domain = |at: At| S::domain(puzzle, at);
+        let fits = |at: At| sheet.ink[at].map_or(domain(at).is_empty(), |value| domain(at).contains(&value));
+        if places(S::size(puzzle)).any(|at| !fits(at)) {
+            continue;
+        }
+        let legal = (case.engines.check)(puzzle, &sheet).is_empty();
+        let refused = all.iter().find(|unit| !unit.allows(puzzle, &sheet.ink));
+        match (legal, refused) {
+            (true, Some(unit)) => {
+                let name = unit.name(puzzle);
+                return Err(format!("{name} refuses what the referee passes:\n{}", raw(case, &sheet)));
+            }
+            (false, None) => {
+                return Err(format!("no unit refuses what the referee does:\n{}", raw(case, &sheet)));
+            }
+            _ => {}
+        }
+    }
+    if !case.complete {
+        return Ok(());
+    }
+    // What an answer says of a cell outside all units is nobody's question.
+    let own = |fact: &Fact| fact.holds && !S::domain(puzzle, fact.at).is_empty();
+    let mut facts: Vec<Fact> = chance.pick(&case.facts).cloned().unwrap_or_default();
+    facts.retain(|fact| own(fact) && chance.odds(1, 4));
+    let kept = case.with(&facts);
+    let budget = Budget::nodes(QUESTIONS);
+    let found: Result<Vec<Vec<Fact>>, _> = units::fillings::<S>(puzzle, &all, &facts, &budget).collect();
+    if let Ok(found) = found {
+        let answer = |i: usize| sorted(case.facts[i].iter().copied().filter(own).collect::<Vec<Fact>>());
+        if sorted(found) != sorted(kept.into_iter().map(answer).collect()) {
+            return Err(format!("with {facts:?} the units have other answers than the list"));
+        }
+    }
+    let some: Vec<S::Unit> = all.into_iter().filter(|_| chance.odds(1, 3)).collect();
+    match units::possible::<S>(puzzle, &some, &facts, &Budget::nodes(QUESTIONS)) {
+        Ok(false) if !case.with(&facts).is_empty() => Err(format!("these have no filling: {some:?}")),
+        _ => Ok(()),
+    }
 }
 
 /// Whether an answer can still be reached, and which entries no answer has.
