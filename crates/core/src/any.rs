@@ -414,8 +414,9 @@ impl<K: Kind> Shell<K> {
             if reading.worth() >= Worth::Whole {
                 return reading.entries;
             }
-            // What looks like a form and fails in it is told so, however far another one comes.
-            nearest = nearest.or(Some(reading));
+            // What looks like a form and fails in it is told so, however far another one comes; what looks like none
+            // is told what the kind's first form expects.
+            nearest = nearest.or(Some(reading).filter(|_| sure != Sniff::No));
         }
         nearest.map_or_else(|| read_as(&K::forms()[0], sources).entries, |reading| reading.entries)
     }

@@ -201,7 +201,7 @@ fn told(nearest: Try) -> Problems {
         nearest.problems.unwrap_or_else(|| Problem::new("this does not read").into());
     if let (Some(first), Some(form)) = (problems.first_mut(), nearest.form) {
         let title = nearest.kind.info().title;
-        first.message = format!("this looks like {title} in the form `{form}`, but {}", first.message);
+        first.message = format!("this looks like {title} (form `{form}`): {}", first.message);
     }
     Problems(problems)
 }

@@ -204,7 +204,7 @@ mod tests {
     #[test]
     fn a_link_is_taken_apart() {
         assert_eq!(notes("null:1./..")[0]["kind"], "null");
-        assert_eq!(fragment("https://example.org/#null:1%2E%2F.."), Some("null:1./..".into()));
+        assert_eq!(fragment("https://example.org/#ripple:1%2F1"), Some("ripple:1/1".into()));
         assert_eq!(fragment("https://puzz.link/p?ripple/4/4/9"), None);
     }
 }
