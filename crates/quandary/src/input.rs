@@ -136,8 +136,12 @@ fn tried(
     if !odd.is_empty() {
         return chosen(odd, source, words);
     }
+    let named = |found: &Try| !is_plain(source) && suffix_form(found.kind, source) == found.form;
     Err(match nearest {
-        Some((sure, found)) if sure == Sniff::Sure || found.worth != Worth::Miss(0) => told(found),
+        // A form that stumbles over the first word has not recognised anything, unless the file's name speaks for it.
+        Some((sure, found)) if sure == Sniff::Sure || found.worth != Worth::Miss(0) || named(&found) => {
+            told(found)
+        }
         _ => {
             let ids: Vec<&str> = able.iter().map(|k| k.info().id).collect();
             let expected = format!("a puzzle, or its kind before it: {}", ids.join(", "));
