@@ -99,7 +99,7 @@ macro_rules! commands {
         }
 
         /// A verb with its own options.
-        pub(crate) enum Order {
+        pub(crate) enum Invocation {
             $($name($module::Options),)*
             List(list::Options),
             Serve(serve::Options),
@@ -110,14 +110,14 @@ macro_rules! commands {
 
         impl Command {
             /// The common options, and the verb with its own.
-            pub(crate) fn split(self) -> (Common, Order) {
+            pub(crate) fn split(self) -> (Common, Invocation) {
                 match self {
-                    $(Command::$name { own, common } => (*common, Order::$name(own)),)*
-                    Command::List(own) => (Common::default(), Order::List(own)),
-                    Command::Serve(own) => (Common::default(), Order::Serve(own)),
-                    Command::Rules(own) => (Common::default(), Order::Rules(own)),
-                    Command::Completions(own) => (Common::default(), Order::Completions(own)),
-                    Command::Man(own) => (Common::default(), Order::Man(own)),
+                    $(Command::$name { own, common } => (*common, Invocation::$name(own)),)*
+                    Command::List(own) => (Common::default(), Invocation::List(own)),
+                    Command::Serve(own) => (Common::default(), Invocation::Serve(own)),
+                    Command::Rules(own) => (Common::default(), Invocation::Rules(own)),
+                    Command::Completions(own) => (Common::default(), Invocation::Completions(own)),
+                    Command::Man(own) => (Common::default(), Invocation::Man(own)),
                 }
             }
         }

@@ -97,7 +97,7 @@ impl Run {
             Some(suffix) if suffix != "txt" => {
                 form_of(puzzle.kind(), &suffix).ok_or_else(|| refused(&suffix, verb, puzzle.kind()))
             }
-            _ => Ok(quandary::roomy(puzzle)),
+            _ => Ok(quandary::lossless_form(puzzle)),
         }
     }
 

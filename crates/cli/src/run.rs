@@ -107,7 +107,7 @@ impl Run {
     }
 
     /// A note on stderr, unless nobody wants notes.
-    pub(crate) fn note(&self, text: &str) {
+    pub(crate) fn remark(&self, text: &str) {
         if !self.common.quiet {
             // A closed stderr is no reason to stop.
             let _ = writeln!(std::io::stderr(), "{text}");
@@ -117,14 +117,14 @@ impl Run {
     /// How far work came that ended early, if it left word.
     pub(crate) fn note_remark(&self, budget: &Budget) {
         if let Some(remark) = budget.remarked() {
-            self.note(&remark);
+            self.remark(&remark);
         }
     }
 
     /// What the work took, if that is wanted.
     pub(crate) fn note_cost(&self, cost: Cost) {
         if self.common.verbose {
-            self.note(&format!("{:.3} ms, {} nodes", cost.seconds * 1e3, cost.nodes));
+            self.remark(&format!("{:.3} ms, {} nodes", cost.seconds * 1e3, cost.nodes));
         }
     }
 
@@ -167,8 +167,8 @@ impl Run {
         let settings = knobs::settings(detected.kind, verb, &self.given)?;
         let sources = Sources { main: Some(detected.source), words, lexicon, settings };
         let entries = detected.kind.read(&sources, from.or(detected.form));
-        for note in entries.iter().flatten().filter_map(|e| e.puzzle.overlooked(&sources)).take(1) {
-            self.note(&note);
+        for remark in entries.iter().flatten().filter_map(|e| e.puzzle.overlooked(&sources)).take(1) {
+            self.remark(&remark);
         }
         let item = |e: quandary::AnyEntry| Item { puzzle: e.puzzle, board: e.board };
         Ok(Batch { items: entries.into_iter().map(|e| e.map(item)).collect(), sources })

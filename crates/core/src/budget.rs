@@ -293,7 +293,7 @@ impl Budget {
         self.ended()
     }
 
-    /// An error if this budget has ended, whoever was told.
+    /// An error if this budget has ended, whoever was asked.
     pub fn ended(&self) -> Result<(), RanOut> {
         self.0.ended().map_or(Ok(()), Err)
     }

@@ -264,7 +264,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_said() {
-        for (bytes, told) in [
+        for (bytes, message) in [
             (&b"P1 2"[..], "the picture ends here"),
             (b"P1 2 x", "this is no number"),
             (b"P1 2 1 1", "the picture ends here"),
@@ -276,7 +276,7 @@ mod tests {
             (b"\n \n", "the picture is empty"),
         ] {
             let problem = read(bytes).expect_err("a problem");
-            assert!(problem.contains(told), "{problem}");
+            assert!(problem.contains(message), "{problem}");
         }
     }
 }

@@ -94,8 +94,8 @@ fn grid_text(corpus: &Path, name: &str) -> String {
 /// Processor seconds of this thread where the system tells them, else the wall clock's.
 fn processor() -> f64 {
     static BEGIN: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanos = told.and_then(|t| t.split_ascii_whitespace().next()?.parse::<f64>().ok());
+    let stat = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanos = stat.and_then(|t| t.split_ascii_whitespace().next()?.parse::<f64>().ok());
     nanos.map_or_else(|| BEGIN.get_or_init(Instant::now).elapsed().as_secs_f64(), |n| n * 1e-9)
 }
 

@@ -304,10 +304,10 @@ pub fn example(
 /// ```
 /// let kind = quandary::kind("null")?;
 /// let puzzle = quandary::read("1./..", Some(kind), None)?.remove(0)?.puzzle;
-/// assert_eq!(quandary::roomy(&puzzle), "line");
+/// assert_eq!(quandary::lossless_form(&puzzle), "line");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn roomy(puzzle: &AnyPuzzle) -> &'static str {
+pub fn lossless_form(puzzle: &AnyPuzzle) -> &'static str {
     let forms = puzzle.kind().forms();
     let carries = |form: &str| puzzle.write(form, None).is_ok_and(|written| written.lost.is_empty());
     let room = forms.iter().find(|f| f.writes && carries(f.name));

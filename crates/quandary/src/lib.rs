@@ -37,7 +37,7 @@ pub use quandary_render as render;
 pub use quandary_session as session;
 pub use quandary_words as words;
 
-pub use input::{detect, example, read, roomy};
+pub use input::{detect, example, lossless_form, read};
 pub use quandary_core::any::{AnyAnswer, AnyBoard, AnyEntry, AnyKind, AnyPuzzle};
 pub use quandary_core::budget::Budget;
 pub use quandary_core::outcome::Outcome;

@@ -30,7 +30,7 @@ fn random_input(chance: &mut Chance) -> Input {
     let arrows = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
     let letter = *chance.pick(&['1', '2', '3', '4', 'A', 'e', 'S']).expect("letters");
     match chance.below(6) {
-        0 => Input::Press,
+        0 => Input::Tap,
         1 => Input::Other,
         2 => Input::Clear,
         3 => Input::Mark(letter),

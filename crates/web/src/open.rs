@@ -14,7 +14,7 @@ use quandary::session::share;
 use quandary::{AnyBoard, AnyKind, AnyPuzzle, Budget, Problems, Source, Sources};
 use serde_json::{Value as Json, json};
 
-use crate::asked::{Answer, Asked, Trouble};
+use crate::request::{Answer, Request, Trouble};
 
 /// Beyond this, a link is too long for some browsers and messengers.
 const LINK: usize = 8_000;
@@ -28,13 +28,13 @@ pub(crate) struct Opened {
 }
 
 /// Reads a text, a link or an id: a note for each puzzle in it.
-pub(crate) fn read(asked: &Asked, list: Option<&Arc<Lexicon>>, budget: &Budget) -> Answer {
-    let bytes = match asked.0.get("bytes").and_then(Json::as_array) {
+pub(crate) fn read(request: &Request, list: Option<&Arc<Lexicon>>, budget: &Budget) -> Answer {
+    let bytes = match request.0.get("bytes").and_then(Json::as_array) {
         Some(bytes) => bytes.iter().filter_map(|b| b.as_u64().and_then(|b| u8::try_from(b).ok())).collect(),
-        None => asked.must("text")?.as_bytes().to_vec(),
+        None => request.must("text")?.as_bytes().to_vec(),
     };
-    let name = asked.text("name").unwrap_or("text");
-    let wanted = asked.text("kind").map(kind).transpose()?;
+    let name = request.text("name").unwrap_or("text");
+    let wanted = request.text("kind").map(kind).transpose()?;
     let text = std::str::from_utf8(&bytes).unwrap_or("").trim();
     let id = fragment(text).unwrap_or_else(|| text.to_string());
     if let Some((kind, _)) = share::kind_of(quandary::kinds(), &id).filter(|_| is_recipe(&id)) {
@@ -46,10 +46,10 @@ pub(crate) fn read(asked: &Asked, list: Option<&Arc<Lexicon>>, budget: &Budget) 
     let bytes = if id == text { bytes } else { id.clone().into_bytes() };
     let source = Source::new(name, bytes);
     let sources = Sources::of(source.clone());
-    let detected = quandary::detect(source, wanted, asked.text("form"), &[])
+    let detected = quandary::detect(source, wanted, request.text("form"), &[])
         .map_err(|problems| trouble(&sources, &problems))?;
     let kind = detected.kind;
-    let form = asked.text("form").or(detected.form);
+    let form = request.text("form").or(detected.form);
     let main = detected.source.clone();
     let sources = of(kind, detected.source, list);
     let mut notes = Vec::new();
@@ -106,11 +106,11 @@ pub(crate) fn noted(note: &Json, list: Option<&Arc<Lexicon>>, budget: &Budget) -
 }
 
 /// A built-in puzzle's text, read as if it had been pasted.
-pub(crate) fn example(asked: &Asked, list: Option<&Arc<Lexicon>>, budget: &Budget) -> Answer {
-    let kind = kind(asked.must("kind")?)?;
-    let (_, source) = quandary::example(asked.must("name")?, Some(kind))?;
+pub(crate) fn example(request: &Request, list: Option<&Arc<Lexicon>>, budget: &Budget) -> Answer {
+    let kind = kind(request.must("kind")?)?;
+    let (_, source) = quandary::example(request.must("name")?, Some(kind))?;
     let text = source.text().unwrap_or_default();
-    read(&Asked(json!({ "text": text, "kind": kind.info().id, "name": source.name })), list, budget)
+    read(&Request(json!({ "text": text, "kind": kind.info().id, "name": source.name })), list, budget)
 }
 
 /// The kind of this name.
@@ -166,7 +166,8 @@ mod tests {
     use super::*;
 
     fn notes(text: &str) -> Json {
-        read(&Asked(json!({ "text": text })), None, &Budget::unlimited()).expect("puzzles")["puzzles"].clone()
+        read(&Request(json!({ "text": text })), None, &Budget::unlimited()).expect("puzzles")["puzzles"]
+            .clone()
     }
 
     #[test]
@@ -174,15 +175,15 @@ mod tests {
         let list = quandary_words_for_tests();
         for kind in quandary::kinds() {
             for example in kind.examples() {
-                let asked = Asked(json!({ "kind": kind.info().id, "name": example.name }));
+                let request = Request(json!({ "kind": kind.info().id, "name": example.name }));
                 let list = Some(&list).filter(|_| kind.info().wants_words);
-                let told = super::example(&asked, list, &Budget::unlimited()).expect(example.name);
-                let note = &told["puzzles"][0];
+                let answer = super::example(&request, list, &Budget::unlimited()).expect(example.name);
+                let note = &answer["puzzles"][0];
                 let first = noted(note, list, &Budget::unlimited()).expect(example.name).puzzle;
                 if let Some(id) = note["id"].as_str() {
                     let link =
                         format!("https://example.org/q/#{}", id.replace('%', "%25").replace(' ', "%20"));
-                    let again = read(&Asked(json!({ "text": link })), list, &Budget::unlimited());
+                    let again = read(&Request(json!({ "text": link })), list, &Budget::unlimited());
                     let again = again.unwrap_or_else(|t| panic!("{}: {}", example.name, t.0));
                     let second = noted(&again["puzzles"][0], list, &Budget::unlimited()).expect("a puzzle");
                     assert!(first.same(&*second.puzzle), "{}/{}", kind.info().id, example.name);
@@ -197,8 +198,8 @@ mod tests {
 
     #[test]
     fn problems_have_a_place() {
-        let told = read(&Asked(json!({ "text": "", "kind": "null" })), None, &Budget::unlimited());
-        assert!(told.is_err_and(|t| t.0["message"].is_string()));
+        let answer = read(&Request(json!({ "text": "", "kind": "null" })), None, &Budget::unlimited());
+        assert!(answer.is_err_and(|t| t.0["message"].is_string()));
     }
 
     #[test]

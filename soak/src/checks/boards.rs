@@ -201,10 +201,10 @@ fn alive<S: Subject<Board = Sheet>>(case: &Case<S>, chance: &mut Chance) -> Held
     }
     let sheet = random(case, chance);
     let left = leads_to(case, &sheet);
-    if let Ok(told) = (case.engines.alive)(&case.puzzle, &sheet, &budget())
-        && told != left
+    if let Ok(alive) = (case.engines.alive)(&case.puzzle, &sheet, &budget())
+        && alive != left
     {
-        return Err(format!("alive is {told}, and should be {left}:\n{}", raw(case, &sheet)));
+        return Err(format!("alive is {alive}, and should be {left}:\n{}", raw(case, &sheet)));
     }
     let Ok(mistakes) = (case.engines.mistakes)(&case.puzzle, &sheet, &budget()) else { return Ok(()) };
     let wrong = |f: &Fact| case.facts.iter().all(|facts| !agrees(facts, *f));

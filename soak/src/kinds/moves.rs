@@ -201,10 +201,10 @@ fn legal(puzzle: &Puzzle, dots: &Dots) -> bool {
 fn referee(case: &Case<This>, chance: &mut Chance) -> Result<(), String> {
     for _ in 0..3 {
         let board = random(case, chance);
-        let told = (case.engines.check)(&case.puzzle, &board).is_empty();
+        let said = (case.engines.check)(&case.puzzle, &board).is_empty();
         let wanted = legal(&case.puzzle, board.dots());
-        if told != wanted {
-            return Err(format!("legal is {told}, and should be {wanted}:\n{}", show(board.dots())));
+        if said != wanted {
+            return Err(format!("legal is {said}, and should be {wanted}:\n{}", show(board.dots())));
         }
         let home = |at: At| board.dots()[at].is_none_or(|dot| case.puzzle.ground()[at] == Ground::Goal(dot));
         let solved = wanted && board.dots().places().all(home);
@@ -228,8 +228,8 @@ fn alive(case: &Case<This>, chance: &mut Chance) -> Result<(), String> {
         false => Some(false),
     };
     match ((case.engines.alive)(&case.puzzle, &board, &budget()), wanted) {
-        (Ok(told), Some(wanted)) if told != wanted => {
-            Err(format!("alive is {told}, and should be {wanted}:\n{}", show(board.dots())))
+        (Ok(alive), Some(wanted)) if alive != wanted => {
+            Err(format!("alive is {alive}, and should be {wanted}:\n{}", show(board.dots())))
         }
         _ => Ok(()),
     }

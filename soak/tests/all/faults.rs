@@ -261,7 +261,7 @@ fn first_failure(bench: &KindBench<ripple::This>) -> (Failure, usize) {
     (found, size[0] * size[1])
 }
 
-/// The machine at work, quickly: a fault is found, and told of a puzzle as small as can show it.
+/// The machine at work, quickly: a fault is found, and shown with a puzzle as small as can show it.
 #[test]
 fn a_fault_is_found_and_made_small() {
     let solve = |puzzle: &_, demand, budget: &_| match quandary::core::verbs::solve::<ripple::This>(

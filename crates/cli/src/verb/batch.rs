@@ -81,7 +81,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     written?;
     if interrupted() {
         sink.flush()?;
-        run.note(&format!("interrupted; {}", sink.how_to_go_on()));
+        run.remark(&format!("interrupted; {}", sink.how_to_go_on()));
         return Ok(Exit::Interrupted);
     }
     if let Some(problem) = line.problem() {
@@ -89,7 +89,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         return Err(problem);
     }
     sink.finish()?;
-    run.note(tally.table(progress.seconds(), skip).trim_end());
+    run.remark(tally.table(progress.seconds(), skip).trim_end());
     Ok(tally.worst)
 }
 

@@ -1,4 +1,4 @@
-//! `hint`: the next step, told only as far as somebody asks.
+//! `hint`: the next step, shown only as far as somebody asks.
 
 use clap::Args;
 use quandary::core::knob::Verb;

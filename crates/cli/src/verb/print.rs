@@ -116,7 +116,7 @@ fn read(run: &mut Run, own: &Options) -> Result<Vec<AnyPuzzle>, Failure> {
 fn make(run: &Run, own: &Options, kinds: &[&'static dyn AnyKind]) -> Result<Vec<AnyPuzzle>, Failure> {
     let first = own.seed.unwrap_or_else(|| {
         let seed = fresh_seed();
-        run.note(&format!("seed {seed}"));
+        run.remark(&format!("seed {seed}"));
         seed
     });
     let mut orders = Vec::new();
@@ -170,7 +170,7 @@ fn entry(puzzle: &AnyPuzzle, own: &Options, limits: &Limits) -> Entry {
             let mut film = puzzle.film(answer);
             let walk = film.len() > 1;
             let mut last = film.pop().unwrap_or_else(|| puzzle.draw(&puzzle.board(answer), &[]));
-            // The last position of a walk says nothing of the way: that is told in words.
+            // The last position of a walk says nothing of the way: that is said in words.
             if walk {
                 last.notes.push(puzzle.raw_answer(answer).trim_end().to_string());
             }

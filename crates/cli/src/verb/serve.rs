@@ -47,7 +47,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     let address = listener.local_addr()?;
     run.out.put(format!("Quandary is at http://{address}/\n"))?;
     run.out.flush()?;
-    run.note("Ctrl-C ends it.");
+    run.remark("Ctrl-C ends it.");
     waiting(|| site::answer(&listener, &site));
     Ok(Exit::Yes)
 }

@@ -132,9 +132,9 @@ fn bare(run: &mut Run, puzzle: &AnyPuzzle, answer: &AnyAnswer, format: &Format) 
 /// The verdict on stderr, when the result has no room for it and it is not the expected one.
 fn verdict(run: &Run, word: &str, what: Option<RanOut>) {
     match what {
-        Some(what) => run.note(&report::gave_up(what)),
+        Some(what) => run.remark(&report::gave_up(what)),
         None if word == "unique" || word == "found" => {}
-        None => run.note(word),
+        None => run.remark(word),
     }
 }
 
@@ -180,7 +180,7 @@ fn classic(run: &mut Run, own: &Options, puzzle: &AnyPuzzle) -> Done {
     }
     run.note_cost(cost);
     if let Some(what) = gave_up(&outcome) {
-        run.note(&report::gave_up(what));
+        run.remark(&report::gave_up(what));
     }
     Ok(exit(&outcome, own.unique))
 }

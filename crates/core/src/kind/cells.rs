@@ -215,7 +215,7 @@ pub trait CellKind: Sized + Send + Sync + 'static {
             Input::Write(key) => Some(Stroke::Write(at, Self::typed(puzzle, at, key)?)),
             Input::Mark(key) => Some(Stroke::Mark(at, Self::typed(puzzle, at, key)?)),
             Input::Clear => Some(Stroke::Erase(at)),
-            Input::Press | Input::Other | Input::Arrow(_) => None,
+            Input::Tap | Input::Other | Input::Arrow(_) => None,
         }
     }
     /// The picture of a board.

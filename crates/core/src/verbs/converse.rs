@@ -109,9 +109,9 @@ fn summary(advice: &Advice) -> String {
 
 fn frequencies<K: Kind>(puzzle: &K::Puzzle, advice: &Advice) -> String {
     let line = |(at, values): &(At, Vec<(u32, u128)>)| {
-        let told: Vec<String> =
+        let counts: Vec<String> =
             values.iter().map(|(v, n)| format!("{} in {n}", K::symbol(puzzle, *v))).collect();
-        format!("{at}: {}\n", told.join(", "))
+        format!("{at}: {}\n", counts.join(", "))
     };
     let lines: String = advice.frequencies.iter().map(line).collect();
     match advice.sample {

@@ -19,7 +19,7 @@ use super::{This, why};
 const SHOWN: usize = 12;
 /// Nodes for trying out one word.
 const TRY: u64 = 400;
-/// Advice without a dialogue: words for so many slots, so many for each; squares with so few letters left are told,
+/// Advice without a dialogue: words for so many slots, so many for each; squares with so few letters left are listed,
 /// with how often they occur in so many fills; so many entries are taken out in turn.
 const SLOTS: usize = 3;
 const WORDS: usize = 4;
@@ -91,13 +91,14 @@ fn standing(puzzle: &Puzzle, budget: &Budget) -> String {
     match search::one(puzzle, &[], &part) {
         Ok(Some(_)) => "It can be filled.".into(),
         Ok(None) => {
-            let mut told: Vec<String> = why::why(puzzle, budget).into_iter().map(|v| v.sentence).collect();
+            let mut sentences: Vec<String> =
+                why::why(puzzle, budget).into_iter().map(|v| v.sentence).collect();
             let names: Vec<String> =
                 to_clear(puzzle, budget).into_iter().map(|slot| puzzle.slots()[slot].name()).collect();
             if !names.is_empty() {
-                told.push(format!("It can be filled after clearing {}.", names.join(" or ")));
+                sentences.push(format!("It can be filled after clearing {}.", names.join(" or ")));
             }
-            format!("It cannot be filled. {}", told.join(" "))
+            format!("It cannot be filled. {}", sentences.join(" "))
         }
         Err(_) => "Whether it can be filled is not known within the budget.".into(),
     }
@@ -126,7 +127,7 @@ fn words_for(puzzle: &Puzzle, slot: usize, budget: &Budget) -> String {
     }
     let mut out = format!("{name}: {} words fit.\n", found.count);
     for trial in &found.words {
-        out.push_str(&format!("  {}  {}\n", spelled(puzzle, &trial.word), told(puzzle, trial)));
+        out.push_str(&format!("  {}  {}\n", spelled(puzzle, &trial.word), verdict(puzzle, trial)));
     }
     out
 }
@@ -136,7 +137,7 @@ fn spelled(puzzle: &Puzzle, word: &[Letter]) -> String {
 }
 
 /// What is to be said of a word that was tried out.
-fn told(puzzle: &Puzzle, trial: &Trial) -> String {
+fn verdict(puzzle: &Puzzle, trial: &Trial) -> String {
     let verdict = match trial.verdict {
         Verdict::Fillable => "fillable",
         Verdict::Unfillable => return format!("score {}, unfillable", trial.score),
@@ -192,7 +193,7 @@ pub(super) fn advise(puzzle: &Puzzle, budget: &Budget) -> Advice {
         let name = puzzle.slots()[slot].name();
         advice.suggestions.extend(found.words.iter().map(|trial| {
             let edit = Edit::Write { slot: name.clone(), word: spelled(puzzle, &trial.word) };
-            let text = format!("{} ({})", edit.text(puzzle), told(puzzle, trial));
+            let text = format!("{} ({})", edit.text(puzzle), verdict(puzzle, trial));
             let (count, ran_out) = match trial.verdict {
                 Verdict::Fillable => (1, Some(RanOut::Nodes)),
                 Verdict::NotKnown => (0, Some(RanOut::Nodes)),
@@ -227,11 +228,11 @@ fn tight(puzzle: &Puzzle, budget: &Budget) -> String {
     let mut squares: Vec<_> = puzzle.cells().places().filter(|&at| letters[at].len() > 1).collect();
     squares.sort_by_key(|&at| (letters[at].len(), at));
     let line = |at: &quandary_core::grid::At| {
-        let told: Vec<&str> = letters[*at].iter().map(|l| puzzle.text(*l)).collect();
-        format!("{at}: {}\n", told.join(" "))
+        let choices: Vec<&str> = letters[*at].iter().map(|l| puzzle.text(*l)).collect();
+        format!("{at}: {}\n", choices.join(" "))
     };
-    let told: String = squares.iter().take(8).map(line).collect();
-    if told.is_empty() { "No open square has any choice.\n".into() } else { told }
+    let lines: String = squares.iter().take(8).map(line).collect();
+    if lines.is_empty() { "No open square has any choice.\n".into() } else { lines }
 }
 
 /// Writes a word into a slot as given letters, or clears it where nothing crosses.

@@ -71,12 +71,12 @@ pub(super) fn solve(puzzle: &Puzzle, how: &Classic, budget: &Budget, talk: &mut 
         Some(stored) => Ok(stored),
         None => Table::new(puzzle).run(how.trace != Trace::None, budget, talk),
     };
-    let told = match &ran {
+    let result = match &ran {
         Ok(Some(answer)) => board_text(puzzle, answer),
         Ok(None) => "nao ha solucao".to_string(),
         Err(what) => return Outcome::GaveUp { what: *what, best: Vec::new() },
     };
-    talk.say(&format!("Instancia {}\n{told}\n\n", puzzle.instance()));
+    talk.say(&format!("Instancia {}\n{result}\n\n", puzzle.instance()));
     match ran {
         Ok(Some(answer)) => Outcome::Found(answer),
         _ => Outcome::None { why: Vec::new() },

@@ -79,9 +79,9 @@ pub(super) fn within<T>(
     ask: impl FnOnce(&Budget) -> Result<T, RanOut>,
 ) -> Result<Option<T>, NotMade> {
     let part = budget.part(nodes);
-    let told = ask(&part);
+    let answer = ask(&part);
     budget.ended().map_err(NotMade::GaveUp)?;
-    Ok(told.ok())
+    Ok(answer.ok())
 }
 
 /// The pattern with the wanted words as a puzzle; `None` if some slot has no word at all.

@@ -21,14 +21,14 @@ pub(super) fn of_entries(entries: &[String], scores: &BTreeMap<String, u8>) -> O
     if entries.is_empty() || scores.values().all(|score| *score == first) {
         return None;
     }
-    let mut told: Vec<(u8, &String)> =
+    let mut scored: Vec<(u8, &String)> =
         entries.iter().map(|e| (scores.get(&plain(e)).copied().unwrap_or(0), e)).collect();
-    told.sort();
-    let sum: usize = told.iter().map(|(score, _)| usize::from(*score)).sum();
-    let mean = (sum / told.len()) as u8;
+    scored.sort();
+    let sum: usize = scored.iter().map(|(score, _)| usize::from(*score)).sum();
+    let mean = (sum / scored.len()) as u8;
     let rare =
-        told.iter().take(NAMED).filter(|(score, _)| *score < mean).map(|(_, e)| (*e).clone()).collect();
-    Some(Familiar { mean, least: told[0].0, rare })
+        scored.iter().take(NAMED).filter(|(score, _)| *score < mean).map(|(_, e)| (*e).clone()).collect();
+    Some(Familiar { mean, least: scored[0].0, rare })
 }
 
 /// The scores of word files, one `WORD;score` a line.

@@ -39,7 +39,7 @@ impl Work {
         Puzzle::fill_in(squares, &words).ok()
     }
 
-    /// Its level; what cannot be told within the nodes for it is beyond reason.
+    /// Its level; what cannot be settled within the nodes for it is beyond reason.
     fn level(&self, budget: &Budget) -> Result<Level, NotMade> {
         let Some(puzzle) = self.puzzle() else { return Ok(Level::Unreasonable) };
         let rating = within(budget, 50_000, |part| This::rate(&puzzle, part).map_err(|_| RanOut::Nodes))?;

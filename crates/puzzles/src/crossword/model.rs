@@ -473,7 +473,7 @@ impl Puzzle {
         &self.wishes
     }
 
-    /// How well known its entries are, if a list with scores told.
+    /// How well known its entries are, if a list with scores says so.
     pub fn familiar(&self) -> Option<&Familiar> {
         self.familiar.as_deref()
     }

@@ -106,17 +106,17 @@ fn judge(
     budget: &Budget,
 ) -> Option<(usize, Suggestion)> {
     let what = change.text(puzzle);
-    let told = |length: usize, effect: String, count: u128, ran_out: Option<RanOut>| {
+    let suggestion = |length: usize, effect: String, count: u128, ran_out: Option<RanOut>| {
         let text = format!("{what} ({effect})");
         Some((length, Suggestion { edit: change.json(puzzle), text, leaves: Count { count, ran_out } }))
     };
     match (search::shortest(changed, budget), now) {
         (Err(stopped), _) => {
             let effect = format!("at least {}", count(stopped.at_least, "swipe"));
-            told(stopped.at_least, effect, 0, Some(stopped.what))
+            suggestion(stopped.at_least, effect, 0, Some(stopped.what))
         }
         (Ok(None), None) => None,
-        (Ok(None), Some(_)) => told(0, "no answer".into(), 0, None),
+        (Ok(None), Some(_)) => suggestion(0, "no answer".into(), 0, None),
         (Ok(Some(found)), Some(before)) if (found.length(), found.count()) == before => None,
         (Ok(Some(found)), before) => {
             let swipes = count(found.length(), "swipe");
@@ -126,7 +126,7 @@ fn judge(
                 Some(more) if more > 0 => format!("{swipes}, {more} more"),
                 Some(fewer) => format!("{swipes}, {} fewer", -fewer),
             };
-            told(found.length(), effect, found.count(), None)
+            suggestion(found.length(), effect, found.count(), None)
         }
     }
 }

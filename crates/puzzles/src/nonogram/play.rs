@@ -19,7 +19,7 @@ pub(super) fn gesture(puzzle: &Puzzle, board: &Sheet, at: At, input: Input) -> O
     let colours = puzzle.palette().len() as u32;
     let now = board.ink.get(at).copied()?;
     match input {
-        Input::Press => match now {
+        Input::Tap => match now {
             None | Some(BACKGROUND) => Some(Stroke::Write(at, 1)),
             Some(colour) if colour + 1 < colours => Some(Stroke::Write(at, colour + 1)),
             Some(_) => Some(Stroke::Erase(at)),

@@ -41,7 +41,7 @@ pub(super) fn gesture(puzzle: &Puzzle, board: &Sheet, at: At, input: Input) -> O
         }
         Input::Mark(c) => number(c).filter(|&value| value > 0).map(|value| Stroke::Mark(at, value)),
         Input::Clear => Some(Stroke::Erase(at)),
-        Input::Press | Input::Other | Input::Arrow(_) => None,
+        Input::Tap | Input::Other | Input::Arrow(_) => None,
     }
 }
 

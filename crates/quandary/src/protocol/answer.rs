@@ -27,11 +27,11 @@ const MOST_ANSWERS: u64 = 100_000;
 /// Answers a request given as JSON with JSON, whatever the text is; errors are JSON, too.
 ///
 /// ```
-/// let told = quandary::protocol::answer(r#"{"verb":"solve","puzzle":"null:1./.."}"#);
-/// assert!(told.starts_with(r#"{"schema":1,"kind":"null","outcome":"unique","answers":[[[1,2],[2,1]]]"#));
+/// let answer = quandary::protocol::answer(r#"{"verb":"solve","puzzle":"null:1./.."}"#);
+/// assert!(answer.starts_with(r#"{"schema":1,"kind":"null","outcome":"unique","answers":[[[1,2],[2,1]]]"#));
 ///
-/// let told = quandary::protocol::answer("nonsense");
-/// assert!(told.starts_with(r#"{"error":{"file":null,"line":1,"#));
+/// let answer = quandary::protocol::answer("nonsense");
+/// assert!(answer.starts_with(r#"{"error":{"file":null,"line":1,"#));
 /// ```
 pub fn answer(request: &str) -> String {
     answer_with(request, &Host::new())
@@ -51,16 +51,16 @@ pub fn answer_with(request: &str, host: &Host) -> String {
 /// The response to a request as text: its id, and one result or, for a text with several puzzles,
 /// `{"results":[…]}`.
 pub fn written(id: Option<&Json>, outputs: &[Output]) -> String {
-    let told = match outputs {
+    let text = match outputs {
         [only] => serde_json::to_string(only),
         _ => serde_json::to_string(outputs).map(|all| format!("{{\"schema\":{SCHEMA},\"results\":{all}}}")),
     };
-    // Nothing here has keys that are no text, so this cannot fail; if it did, it would be told.
-    let told =
-        told.unwrap_or_else(|e| format!("{{\"error\":{{\"message\":{}}}}}", Json::from(e.to_string())));
+    // Nothing here has keys that are no text, so this cannot fail; if it did, the answer would say so.
+    let text =
+        text.unwrap_or_else(|e| format!("{{\"error\":{{\"message\":{}}}}}", Json::from(e.to_string())));
     match id {
-        Some(id) => format!("{{\"id\":{id},{}", &told[1..]),
-        None => told,
+        Some(id) => format!("{{\"id\":{id},{}", &text[1..]),
+        None => text,
     }
 }
 
@@ -316,9 +316,9 @@ fn answers(puzzle: &AnyPuzzle, limit: u64, budget: &Budget, host: &Host) -> Solv
             Outcome::Several { answers: vec![first.clone(), second.clone()], differ }
         }
     };
-    let mut told = Solved::new(puzzle, &outcome, cost);
-    told.answers = found.iter().map(|a| puzzle.json(a)).collect();
-    told
+    let mut solved = Solved::new(puzzle, &outcome, cost);
+    solved.answers = found.iter().map(|a| puzzle.json(a)).collect();
+    solved
 }
 
 fn show(puzzle: &AnyPuzzle, board: &AnyBoard, options: &Options) -> Shown {
@@ -406,10 +406,10 @@ impl Made {
         Self::describe(&puzzle, wanted, seed, budget)
     }
 
-    /// What is told of a created puzzle.
+    /// What is said of a created puzzle.
     pub fn describe(puzzle: &AnyPuzzle, wanted: &Wanted, seed: u64, budget: &Budget) -> Result<Self, Failed> {
         let kind = puzzle.kind();
-        let written = puzzle.write(crate::roomy(puzzle), None).map_err(Failed::message)?;
+        let written = puzzle.write(crate::lossless_form(puzzle), None).map_err(Failed::message)?;
         let outcome = puzzle.solve(Demand::Verdict, budget);
         let answer = outcome.answers().first().map_or(Json::Null, |a| puzzle.json(a));
         Ok(Self {

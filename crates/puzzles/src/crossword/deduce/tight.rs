@@ -54,14 +54,14 @@ fn remark(puzzle: &Puzzle, board: &Sheet, budget: &Budget) -> Option<Step> {
         letters.places().filter(|&at| (2..puzzle.alphabet().len()).contains(&letters[at].len())).collect();
     squares.sort_by_key(|&at| (letters[at].len(), at));
     squares.truncate(NAMED);
-    let told = |at: &At| {
+    let described = |at: &At| {
         if letters[*at].len() > FEW {
             return format!("{at}: {} letters", letters[*at].len());
         }
         let few: Vec<&str> = letters[*at].iter().map(|l| puzzle.text(*l)).collect();
         format!("{at}: {}", few.join(" "))
     };
-    let text = squares.iter().map(told).collect::<Vec<_>>().join("; ");
+    let text = squares.iter().map(described).collect::<Vec<_>>().join("; ");
     (!squares.is_empty()).then(|| Step {
         technique: ID,
         level: Level::Gentle,

@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 
 use super::super::This;
 use super::super::model::{Bars, Card, Cell, Puzzle, Way};
-use super::clued::{self, Told};
+use super::clued::{self, Parsed};
 
 /// The form's declaration.
 pub(super) const FORM: Form<This> = Form {
@@ -31,7 +31,7 @@ fn sniff(source: &Source) -> Sniff {
 }
 
 fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
-    vec![told(sources.puzzle()).and_then(|told| clued::build(told, sources))]
+    vec![parse(sources.puzzle()).and_then(|parsed| clued::build(parsed, sources))]
 }
 
 fn wrong(what: &str, wanted: &str) -> Problems {
@@ -52,7 +52,7 @@ fn barred<'a>(cell: &'a Json, whole: &'a Json) -> &'a str {
     style.and_then(|s| s.get("barred")).and_then(Json::as_str).unwrap_or("")
 }
 
-fn told(source: &Source) -> Result<Told, Problems> {
+fn parse(source: &Source) -> Result<Parsed, Problems> {
     let text = source.expect_text()?;
     let skipped = source.bytes.len() - text.len();
     // Old files wrap the object as a call.
@@ -97,7 +97,7 @@ fn told(source: &Source) -> Result<Told, Problems> {
         Grid::from_fn(letters.size(), |at| text(at).map(str::to_string))
     });
     let bars = clued::inner_bars(&bars, &letters);
-    Ok(Told { letters, bars, state: saved, card: card(&json) })
+    Ok(Parsed { letters, bars, state: saved, card: card(&json) })
 }
 
 fn card(json: &Json) -> Card {
@@ -181,5 +181,5 @@ fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
             .collect()
     };
     json["clues"] = json!({ "Across": clues(Way::Across), "Down": clues(Way::Down) });
-    Ok(clued::written(puzzle, board, format!("{json}\n").into_bytes(), lost, told))
+    Ok(clued::written(puzzle, board, format!("{json}\n").into_bytes(), lost, parse))
 }

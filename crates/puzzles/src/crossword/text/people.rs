@@ -50,13 +50,13 @@ fn numbered(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
         for slot in slots {
             let clue = puzzle.card().clues.get(&(way, slot.number));
             let word = word_in(puzzle, slot, ink).map(|w| spelled(puzzle, &w));
-            let told = match (clue, word) {
+            let line = match (clue, word) {
                 (Some(clue), Some(word)) => format!("{clue} ({word})"),
                 (Some(clue), None) => clue.clone(),
                 (None, Some(word)) => word,
                 (None, None) => format!("{} letters", slot.length),
             };
-            out.push_str(&format!("{}. {told}\n", slot.number));
+            out.push_str(&format!("{}. {line}\n", slot.number));
         }
     }
     written(out, board)

@@ -8,7 +8,7 @@ use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 
 use super::super::This;
 use super::super::model::{Bars, Card, Puzzle};
-use super::clued::{self, Told};
+use super::clued::{self, Parsed};
 
 /// The form's declaration.
 pub(super) const FORM: Form<This> = Form {
@@ -28,7 +28,7 @@ fn sniff(source: &Source) -> Sniff {
 }
 
 fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
-    vec![told(sources.puzzle()).and_then(|told| clued::build(told, sources))]
+    vec![parse(sources.puzzle()).and_then(|parsed| clued::build(parsed, sources))]
 }
 
 /// The sum of all bytes, turned one bit to the right before each.
@@ -76,7 +76,7 @@ fn masked(sums: [u16; 5]) -> [u8; 8] {
     out
 }
 
-fn told(source: &Source) -> Result<Told, Problems> {
+fn parse(source: &Source) -> Result<Parsed, Problems> {
     let bytes = &source.bytes[..];
     if bytes.len() < HEAD || bytes.get(2..14) != Some(MAGIC) {
         let problem = Problem::new("this is not a .puz file").at(Span::new(0, bytes.len().min(14)));
@@ -138,7 +138,7 @@ fn told(source: &Source) -> Result<Told, Problems> {
             card.clues.insert(key, clue.clone());
         }
     }
-    Ok(Told { letters, bars: Bars::default(), state: Some(state), card })
+    Ok(Parsed { letters, bars: Bars::default(), state: Some(state), card })
 }
 
 /// The rebus squares of the sections behind the strings, by square.
@@ -233,7 +233,7 @@ fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
         let table: String = extra.iter().enumerate().map(|(i, t)| format!("{i:2}:{t};")).collect();
         section(&mut out, b"RTBL", &table.chars().map(|c| c as u8).collect::<Vec<_>>());
     }
-    Ok(clued::written(puzzle, board, out, lost, told))
+    Ok(clued::written(puzzle, board, out, lost, parse))
 }
 
 fn section(out: &mut Vec<u8>, name: &[u8; 4], body: &[u8]) {

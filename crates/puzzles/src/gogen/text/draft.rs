@@ -96,13 +96,13 @@ impl Draft {
     fn alphabet(&self, size: Size, sources: &Sources) -> Result<Alphabet, Problems> {
         let cells = size.width * size.height;
         let given = || self.rows.iter().flatten().map(|(c, _)| *c).filter(|c| !is_open(*c));
-        let told = sources.settings.text("alphabet").map(|text| (text.to_string(), None));
-        let told = told.or_else(|| {
+        let named = sources.settings.text("alphabet").map(|text| (text.to_string(), None));
+        let named = named.or_else(|| {
             let (letters, span) = self.letters.as_ref()?;
             let more: String = given().filter(|c| !letters.contains(*c)).collect();
             Some((format!("{letters}{more}"), Some(*span)))
         });
-        if let Some((symbols, span)) = told {
+        if let Some((symbols, span)) = named {
             let made = Alphabet::new(symbols.chars().filter(|c| !c.is_whitespace()));
             let flaw = match made {
                 Ok(alphabet) if alphabet.symbols().len() == cells => return Ok(alphabet),

@@ -133,8 +133,8 @@ pub(super) fn size(text: &str, span: Span) -> Result<usize, Problem> {
 
 /// Lines that are neither blank nor a remark behind `#`, or the problem that there are none.
 pub(super) fn filled(source: &Source) -> Result<Vec<Line<'_>>, Problems> {
-    let told = |line: &Line<'_>| !line.is_blank() && !line.text.trim_start().starts_with('#');
-    let lines: Vec<Line<'_>> = source.lines()?.into_iter().filter(told).collect();
+    let says_something = |line: &Line<'_>| !line.is_blank() && !line.text.trim_start().starts_with('#');
+    let lines: Vec<Line<'_>> = source.lines()?.into_iter().filter(says_something).collect();
     if lines.is_empty() {
         return Err(Problem::new("there is nothing here").at(source.end()).expected("a puzzle").into());
     }
@@ -278,8 +278,8 @@ pub(super) struct Carries {
 /// What would be lost, in words.
 pub(super) fn lost(puzzle: &Puzzle, board: bool, carries: Carries) -> Vec<String> {
     let mut lost = Vec::new();
-    let mut say = |told: bool, what: &str| {
-        if told {
+    let mut say = |absent: bool, what: &str| {
+        if absent {
             lost.push(what.to_string());
         }
     };
@@ -306,8 +306,8 @@ pub(super) fn size_line(lines: &[Line<'_>], source: &Source) -> Result<usize, Pr
 /// The first lines of a source for sniffing, without remarks and blank lines.
 pub(super) fn first_lines(source: &Source) -> Vec<&str> {
     let text = source.text().unwrap_or("");
-    let told = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
-    text.lines().filter(told).take(2 * MAX_SIZE + 2).map(str::trim).collect()
+    let says_something = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
+    text.lines().filter(says_something).take(2 * MAX_SIZE + 2).map(str::trim).collect()
 }
 
 /// Whether these are rows of so many single letters (or digits or dots).

@@ -184,7 +184,7 @@ fn by_regions(object: &Object<'_>, size: usize) -> Result<Vec<Cage>, Problem> {
 
 fn givens(object: &Object<'_>, size: usize) -> Result<Vec<(At, u32, Span)>, Problem> {
     let mut found = Vec::new();
-    let mut note = |at: At, cell: &Json| match cell {
+    let mut read_cell = |at: At, cell: &Json| match cell {
         Json::Null => Ok(()),
         cell if cell.as_u64() == Some(0) => Ok(()),
         cell => {
@@ -199,13 +199,13 @@ fn givens(object: &Object<'_>, size: usize) -> Result<Vec<(At, u32, Span)>, Prob
         for (row, line) in rows.iter().enumerate().take(MAX_SIZE + 1) {
             let cells = object.array(Some(line), "a row of `givens`")?;
             for (col, cell) in cells.iter().enumerate().take(MAX_SIZE + 1) {
-                note(At::new(row, col), cell)?;
+                read_cell(At::new(row, col), cell)?;
             }
         }
     }
     if let Some(values) = object.json.get("values").and_then(Json::as_array) {
         for (i, cell) in values.iter().enumerate().take(size * size) {
-            note(At::new(i / size, i % size), cell)?;
+            read_cell(At::new(i / size, i % size), cell)?;
         }
     }
     Ok(found)

@@ -62,7 +62,7 @@ impl Known {
     }
 }
 
-/// The ladder, easiest first. Each swipe of a walk is told by the first that fits.
+/// The ladder, easiest first. Each swipe of a walk is explained by the first that fits.
 pub(super) const TECHNIQUES: &[Technique<This>] = &[
     technique("dead-end", "Dead end", Level::Gentle, "No answer exists from here: go back.", |p, k, _| {
         swipe::only(p, k, "dead-end")

@@ -217,7 +217,7 @@ pub(super) fn remarks(wanted: &Wanted, puzzle: &Puzzle, budget: &Budget) -> Vec<
     if changed.is_empty() {
         return vec!["no cell of the picture had to be changed".to_string()];
     }
-    let told: Vec<String> =
+    let changes: Vec<String> =
         changed.iter().map(|&at| format!("{at} {}", This::symbol(puzzle, answer[at]))).collect();
-    vec![format!("changed {} of {all} cells of the picture: {}", changed.len(), told.join(", "))]
+    vec![format!("changed {} of {all} cells of the picture: {}", changed.len(), changes.join(", "))]
 }

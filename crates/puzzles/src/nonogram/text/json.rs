@@ -20,7 +20,7 @@ pub(crate) fn sniff(text: &str) -> Sniff {
         .max()
     {
         Some(2) if text.starts_with('{') => Sniff::Sure,
-        // Half of a file is told what is missing.
+        // For half of a file it says what is missing.
         Some(1) if text.starts_with('{') => Sniff::Maybe,
         _ => Sniff::No,
     }

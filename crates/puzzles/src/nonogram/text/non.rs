@@ -20,7 +20,7 @@ pub(crate) fn sniff(text: &str) -> Sniff {
     let has = |names: [&str; 2]| words.iter().any(|w| names.contains(&w.as_str()));
     match (has(["width", "columns"]), has(["height", "rows"])) {
         (true, true) => Sniff::Sure,
-        // Half of a file is told what is missing; MiniZinc's data have such words, too.
+        // For half of a file it says what is missing; MiniZinc's data have such words, too.
         (true, false) | (false, true) if !text.contains('=') => Sniff::Maybe,
         _ => Sniff::No,
     }

@@ -178,7 +178,7 @@ impl Talk<'_> {
         }
         let say = &mut *self.say;
         let mut out = |text: &str| say(Said::Out(text));
-        let (study, found) = Study::told(puzzle, known, (trace, plain), self.budget, &mut out);
+        let (study, found) = Study::traced(puzzle, known, (trace, plain), self.budget, &mut out);
         if found.len() > 1 {
             list(&self.rooms, &found, plain, &mut out);
         }

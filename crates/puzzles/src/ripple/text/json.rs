@@ -124,9 +124,9 @@ impl Reader<'_> {
             }
             let cell = |(j, cell): (usize, &Json)| {
                 read(cell).ok_or_else(|| {
-                    let told = super::short(&cell.to_string());
+                    let shown = super::short(&cell.to_string());
                     let place = format!("row {}, column {} of `{name}`", i + 1, j + 1);
-                    wrong(format!("{told} cannot stand in {place}"), "a whole number or null")
+                    wrong(format!("{shown} cannot stand in {place}"), "a whole number or null")
                 })
             };
             let cells: Result<Vec<T>, Problems> = row.iter().enumerate().map(cell).collect();

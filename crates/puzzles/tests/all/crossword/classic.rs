@@ -53,8 +53,8 @@ fn the_walk_throughs_of_the_seed() {
         (ONE, include_str!("../../../fixtures/crossword/1.trace")),
         (TWO, include_str!("../../../fixtures/crossword/2.trace")),
     ] {
-        let told = classic(text, Trace::Boards);
-        let (walk, _) = told.split_once("Instancia").expect("the result comes last");
+        let printed = classic(text, Trace::Boards);
+        let (walk, _) = printed.split_once("Instancia").expect("the result comes last");
         assert_eq!(walk.trim_end(), expected.trim_end());
     }
 }

@@ -77,9 +77,9 @@ fn other_sizes_and_alphabets() {
     assert_eq!((small.size(), small.alphabet().to_string()), (Size { width: 3, height: 2 }, "ABCDEF".into()));
     let used = good("..\n..\n\nXYZZY\nWX\n", &[]);
     assert_eq!(used.alphabet().to_string(), "WXYZ", "as many letters as cells");
-    let mut told = sources("..\n..\n\nSO\n", &[]);
-    told.settings.set("alphabet", "LOST").unwrap();
-    assert_eq!(read(&told).unwrap().alphabet().to_string(), "LOST");
+    let mut with_alphabet = sources("..\n..\n\nSO\n", &[]);
+    with_alphabet.settings.set("alphabet", "LOST").unwrap();
+    assert_eq!(read(&with_alphabet).unwrap().alphabet().to_string(), "LOST");
     let greek = good("2x2:α...:αβ:αβγδ", &[]);
     assert_eq!(greek.symbol(3 as Value), 'δ');
     let large = good("........\n".repeat(8).as_str(), &["ZEN\nz9\n"]);
@@ -143,11 +143,11 @@ fn bad_words() {
 fn bad_lines_tables_and_json() {
     assert_eq!(bad("2x2:A..:AB", &[]), "test 1:5 `A..` there are 3 cells; expected 4 cells of a 2x2 board");
     let table = This::forms().iter().find(|f| f.name == "table").unwrap();
-    let told = (table.read)(&sources("x\tstd\tA...\tAB\ny\tstd\tA..\tAB\nz\t\n", &[]));
-    let told: Vec<String> =
-        told.into_iter().map(|r| r.map_or_else(|p| p.to_string(), |_| "good".into())).collect();
+    let rows = (table.read)(&sources("x\tstd\tA...\tAB\ny\tstd\tA..\tAB\nz\t\n", &[]));
+    let rows: Vec<String> =
+        rows.into_iter().map(|r| r.map_or_else(|p| p.to_string(), |_| "good".into())).collect();
     assert_eq!(
-        told,
+        rows,
         [
             "good",
             "these cells make no square; expected 25 cells row by row, or rows with / between",

@@ -65,7 +65,7 @@ fn json_lines_and_their_answers() {
         assert_eq!(puzzles.len(), text.lines().count());
         for (puzzle, line) in puzzles.iter().zip(text.lines()) {
             let json: serde_json::Value = serde_json::from_str(line).expect("JSON");
-            let told: Vec<u32> = json["solution"]
+            let published: Vec<u32> = json["solution"]
                 .as_array()
                 .expect("rows")
                 .iter()
@@ -76,9 +76,9 @@ fn json_lines_and_their_answers() {
             // The clues without signs are not all unique; their published answer is one of the answers.
             let at = |i: usize| quandary_core::grid::At::new(i / puzzle.order(), i % puzzle.order());
             let facts: Vec<_> =
-                told.iter().enumerate().map(|(i, &v)| quandary_core::fact::Fact::is(at(i), v)).collect();
+                published.iter().enumerate().map(|(i, &v)| quandary_core::fact::Fact::is(at(i), v)).collect();
             let answer = This::one(puzzle, &facts, &Budget::unlimited()).expect("within the budget");
-            assert_eq!(answer.expect("the published answer").cells(), told);
+            assert_eq!(answer.expect("the published answer").cells(), published);
         }
     }
 }
@@ -103,9 +103,10 @@ fn other_programs_files() {
         let path = entry.expect("an entry").path();
         if path.extension().is_some_and(|e| e == "puzzle") {
             let puzzle = &read(&std::fs::read_to_string(&path).expect("a file"))[0];
-            let told = std::fs::read_to_string(path.with_extension("solution")).expect("a solution");
-            let told: Vec<u32> = told.split_whitespace().map(|v| v.parse().expect("a number")).collect();
-            assert_eq!(only_answer(puzzle), told, "{path:?}");
+            let published = std::fs::read_to_string(path.with_extension("solution")).expect("a solution");
+            let published: Vec<u32> =
+                published.split_whitespace().map(|v| v.parse().expect("a number")).collect();
+            assert_eq!(only_answer(puzzle), published, "{path:?}");
         }
     }
 }

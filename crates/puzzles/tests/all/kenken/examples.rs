@@ -8,7 +8,7 @@ use quandary_core::verbs::{Demand, solve};
 use quandary_puzzles::kenken::{Op, Puzzle, This};
 
 /// Name, answer row by row (empty for none), level.
-const TOLD: &[(&str, &str, &str)] = &[
+const EXPECTED: &[(&str, &str, &str)] = &[
     ("course-4x4", "2143/3214/4321/1432", "gentle"),
     ("course-2x2", "12/21", "gentle"),
     ("course-numbers", "2143/3214/4321/1432", "gentle"),
@@ -35,9 +35,9 @@ fn read(name: &str) -> Puzzle {
 #[test]
 fn answers_and_levels() {
     let names: Vec<&str> = This::examples().iter().map(|e| e.name).collect();
-    let told: Vec<&str> = TOLD.iter().map(|t| t.0).collect();
-    assert_eq!(names, told, "every example is told here");
-    for (name, answer, level) in TOLD {
+    let listed: Vec<&str> = EXPECTED.iter().map(|t| t.0).collect();
+    assert_eq!(names, listed, "every example is listed here");
+    for (name, answer, level) in EXPECTED {
         let puzzle = read(name);
         let budget = Budget::nodes(1_000_000);
         match solve::<This>(&puzzle, Demand::Unique, &budget) {

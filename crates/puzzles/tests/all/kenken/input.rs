@@ -21,9 +21,9 @@ fn problem(form: &str, text: &str) -> (String, String) {
 
 #[track_caller]
 fn complains(form: &str, text: &str, message: &str, points_at: &str) {
-    let (told, at) = problem(form, text);
-    assert!(told.contains(message), "{told}");
-    assert_eq!(at, points_at, "{told}");
+    let (problem, at) = problem(form, text);
+    assert!(problem.contains(message), "{problem}");
+    assert_eq!(at, points_at, "{problem}");
 }
 
 #[test]

@@ -192,12 +192,12 @@ fn advice_tells_what_walls_do() {
     for edit in Edit::all(&level, &[]) {
         let changed = edit.apply(&level).expect("a valid level");
         let found = search::shortest(&changed, &Budget::unlimited()).expect("no limits");
-        let told = advice.suggestions.iter().find(|s| s.text.starts_with(&edit.text(&level)));
-        match (found, told) {
-            (None, Some(told)) => assert!(told.text.contains("no answer")),
-            (Some(found), Some(told)) => {
-                assert!(told.text.contains(&format!("({} swipe", found.length())), "{}", told.text);
-                assert_eq!(told.leaves.count, found.count());
+        let suggested = advice.suggestions.iter().find(|s| s.text.starts_with(&edit.text(&level)));
+        match (found, suggested) {
+            (None, Some(suggested)) => assert!(suggested.text.contains("no answer")),
+            (Some(found), Some(suggested)) => {
+                assert!(suggested.text.contains(&format!("({} swipe", found.length())), "{}", suggested.text);
+                assert_eq!(suggested.leaves.count, found.count());
             }
             (Some(found), None) => assert_eq!((found.length(), found.count()), (8, 3)),
             (None, None) => panic!("{edit:?} leaves no answer, and nothing is said"),

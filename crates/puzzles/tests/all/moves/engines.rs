@@ -171,11 +171,11 @@ fn large_boards_agree_with_small_ones() {
         let ground = Grid::from_fn(size, |at| if inside(at) { level.ground()[at] } else { Ground::Wall });
         let dots = Grid::from_fn(size, |at| if inside(at) { level.dots()[at] } else { None });
         let framed = Puzzle::new(ground, dots).expect("as valid as before");
-        let told = |level: &Puzzle| {
+        let described = |level: &Puzzle| {
             let found = search::shortest(level, &Budget::unlimited()).expect("no limits");
             found.map(|f| (f.length(), f.count(), f.first()))
         };
-        assert_eq!(told(&level), told(&framed), "{level:?}");
+        assert_eq!(described(&level), described(&framed), "{level:?}");
     }
 }
 

@@ -80,10 +80,10 @@ fn unusual_goals() {
 fn wrong(name: &str, text: &str, message: &str, at: &str, expected: &str) {
     let problem = read(name, text).expect_err(message);
     let pointed = problem.span.map_or("", |span| &text[span.start..span.end]);
-    let told = problem.expected.clone().unwrap_or_default();
+    let wanted = problem.expected.clone().unwrap_or_default();
     assert!(problem.message.contains(message), "{} instead of {message}", problem.message);
     assert_eq!(pointed, at, "{}", problem.message);
-    assert!(told.contains(expected), "{told} instead of {expected}");
+    assert!(wanted.contains(expected), "{wanted} instead of {expected}");
 }
 
 #[test]

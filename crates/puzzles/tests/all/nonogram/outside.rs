@@ -146,8 +146,8 @@ fn bad_input_says_what_is_wrong() {
         ("taai", "$1\n1\n2\n3\n", "3 lines of clues"),
     ];
     for (form, text, wanted) in cases {
-        let told = read(form, text).expect_err(text);
-        assert!(told.contains(wanted), "{form}: {told:?} lacks {wanted:?}");
+        let message = read(form, text).expect_err(text);
+        assert!(message.contains(wanted), "{form}: {message:?} lacks {wanted:?}");
     }
 }
 
@@ -181,9 +181,10 @@ fn a_hostile_size_is_refused_before_anything_is_made() {
         ),
     ];
     for (form, text) in cases {
-        let told = read(form, text).expect_err(text);
-        let pointed = told.contains("has no cells or too many") || told.contains("the picture ends here");
-        assert!(pointed, "{form}: {told}");
+        let message = read(form, text).expect_err(text);
+        let pointed =
+            message.contains("has no cells or too many") || message.contains("the picture ends here");
+        assert!(pointed, "{form}: {message}");
     }
 }
 

@@ -56,8 +56,8 @@ fn a_picture_that_needs_no_change_has_none() {
     let wanted = wanted(HEART, None, &[]);
     let puzzle = made(&wanted, 1).expect("a puzzle");
     assert_eq!(drawn(&puzzle), HEART);
-    let told = remarks(&wanted, &puzzle);
-    assert_eq!(told, ["no cell of the picture had to be changed"]);
+    let remarked = remarks(&wanted, &puzzle);
+    assert_eq!(remarked, ["no cell of the picture had to be changed"]);
 }
 
 #[test]
@@ -74,10 +74,10 @@ fn a_switch_costs_one_cell_and_it_is_named() {
         .collect();
     assert_eq!(differ.len(), 1);
     let (row, col) = (differ[0] / 7 + 1, differ[0] % 7 + 1);
-    let told = remarks(&wanted, &puzzle);
+    let remarked = remarks(&wanted, &puzzle);
     assert!(
-        told[0].starts_with(&format!("changed 1 of 24 cells of the picture: ({row}, {col}) ")),
-        "{told:?}"
+        remarked[0].starts_with(&format!("changed 1 of 24 cells of the picture: ({row}, {col}) ")),
+        "{remarked:?}"
     );
 }
 
@@ -146,13 +146,13 @@ fn colours_are_made_fewer() {
 
 #[test]
 fn nothing_to_paint_is_said() {
-    let told = made(&wanted("....\n.  .\n", None, &[]), 1);
-    assert!(matches!(&told, Err(NotMade::Cannot(why)) if why.contains("all of one colour")), "{told:?}");
+    let result = made(&wanted("....\n.  .\n", None, &[]), 1);
+    assert!(matches!(&result, Err(NotMade::Cannot(why)) if why.contains("all of one colour")), "{result:?}");
     let mut settings = Settings::new(This::knobs());
     settings.set("threshold", "40").expect("a knob");
-    let told =
+    let result =
         This::create(&Wanted { settings, ..Wanted::default() }, &mut Chance::new(1), &Budget::unlimited());
-    assert!(matches!(&told, Err(NotMade::Cannot(why)) if why.contains("there is none")), "{told:?}");
+    assert!(matches!(&result, Err(NotMade::Cannot(why)) if why.contains("there is none")), "{result:?}");
 }
 
 #[test]

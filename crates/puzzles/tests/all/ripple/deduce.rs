@@ -71,12 +71,12 @@ fn rooms_of_any_width() {
         let mut board = This::start(&puzzle);
         board.ink[At::new(0, 0)] = Some(1);
         board.ink[At::new(0, cells - 1)] = Some(cells as u32);
-        let told = match hint::<This>(&puzzle, &board, &budget) {
+        let step = match hint::<This>(&puzzle, &board, &budget) {
             Hint::Step(step) => step,
             other => panic!("{cells}: {other:?}"),
         };
-        assert_eq!(told.facts().collect::<Vec<_>>(), [Fact::is(At::new(0, cells - 2), cells as u32 - 1)]);
-        assert_eq!(told.technique, if cells <= 1024 { "last-cell" } else { "search" });
+        assert_eq!(step.facts().collect::<Vec<_>>(), [Fact::is(At::new(0, cells - 2), cells as u32 - 1)]);
+        assert_eq!(step.technique, if cells <= 1024 { "last-cell" } else { "search" });
     }
 }
 
