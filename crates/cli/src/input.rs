@@ -5,7 +5,7 @@ use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::Path;
 
 use quandary::registry::{closest, kind, kinds};
-use quandary::{AnyKind, Source};
+use quandary::{AnyKind, Source, Sources};
 
 use crate::exit::Failure;
 use crate::limits::waiting;
@@ -55,7 +55,7 @@ pub(crate) fn load(
         let (kind, source) = quandary::example(example, of).map_err(Failure::usage)?;
         return Ok((source, Some(kind)));
     }
-    if !Path::new(name).exists() && (name.contains("://") || is_share_id(name)) {
+    if !Path::new(name).exists() && (is_puzzle(name) || is_foreign_id(name, of)) {
         return Ok((Source::new("link", name), None));
     }
     Ok((file(name)?, None))
@@ -80,6 +80,15 @@ fn all(from: &mut impl Read, name: &str) -> Result<Vec<u8>, Failure> {
 /// Whether a word is a puzzle itself: a link, a share id or an example's name.
 pub(crate) fn is_puzzle(word: &str) -> bool {
     word.starts_with("example:") || word.contains("://") || is_share_id(word)
+}
+
+/// Whether a word is a puzzle as another program names it: an id such as `5x5:1/2.1`, a link without its scheme. No file
+/// is meant by what reads as a puzzle and has a colon or a question mark.
+fn is_foreign_id(word: &str, of: Option<&'static dyn AnyKind>) -> bool {
+    let reads = |found: quandary::input::Detected| {
+        found.kind.read(&Sources::of(found.source), found.form).iter().all(Result::is_ok)
+    };
+    word.contains([':', '?']) && quandary::detect(Source::new("link", word), of, None, &[]).is_ok_and(reads)
 }
 
 fn is_share_id(name: &str) -> bool {
