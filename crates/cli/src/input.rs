@@ -42,23 +42,19 @@ impl Named {
     }
 }
 
-/// Loads an input, and the kind an example belongs to.
-pub(crate) fn load(
-    name: &str,
-    of: Option<&'static dyn AnyKind>,
-) -> Result<(Source, Option<&'static dyn AnyKind>), Failure> {
+/// Loads an input. What is a puzzle itself stays as it is: opening it finds out what it is.
+pub(crate) fn load(name: &str, of: Option<&'static dyn AnyKind>) -> Result<Source, Failure> {
     if name == "-" {
         let bytes = waiting(|| all(&mut io::stdin().lock(), "stdin"))?;
-        return Ok((Source::new("stdin", picture::unpacked(bytes, "stdin")?), None));
+        return Ok(Source::new("stdin", picture::unpacked(bytes, "stdin")?));
     }
-    if let Some(example) = name.strip_prefix("example:") {
-        let (kind, source) = quandary::example(example, of).map_err(Failure::usage)?;
-        return Ok((source, Some(kind)));
+    if name.starts_with("example:") {
+        return Ok(Source::new(name, name));
     }
     if !Path::new(name).exists() && (is_puzzle(name) || is_foreign_id(name, of)) {
-        return Ok((Source::new("link", name), None));
+        return Ok(Source::new("link", name));
     }
-    Ok((file(name)?, None))
+    file(name)
 }
 
 /// A file as a source. Photographs and other packed pictures become pixmaps, which kinds can read.
