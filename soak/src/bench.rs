@@ -120,22 +120,23 @@ impl<S: Subject> KindBench<S> {
         Some((&self.checks[i], sketch, what))
     }
 
-    /// The smallest puzzle for which a check still fails.
+    /// The smallest puzzle for which a check still fails. Where no single change leaves it failing, two at once may: a
+    /// fault that shows in few puzzles has gaps around it.
     fn shrunk(&self, check: &Check<S>, seed: u64, sketch: S::Sketch, what: String) -> Failure {
         let (mut sketch, mut what) = (sketch, what);
         let mut left = SHRINKS;
-        'smaller: loop {
-            for less in S::smaller(&sketch) {
-                left -= 1;
-                if left == 0 {
-                    break 'smaller;
-                }
-                if let Some(still) = self.fails(check, seed, &less) {
-                    (sketch, what) = (less, still);
-                    continue 'smaller;
-                }
+        let mut failing = |less: S::Sketch| {
+            left = left.checked_sub(1)?;
+            self.fails(check, seed, &less).map(|still| (less, still))
+        };
+        loop {
+            let once = || S::smaller(&sketch).into_iter();
+            let found = once().find_map(&mut failing);
+            let twice = || once().flat_map(|less| S::smaller(&less)).find_map(&mut failing);
+            match found.or_else(twice) {
+                Some(less) => (sketch, what) = less,
+                None => break,
             }
-            break;
         }
         let puzzle = S::build(&sketch).map_or_else(String::new, text::<S>);
         Failure { kind: S::INFO.id, seed, check: check.name, what, puzzle, sketch: format!("{sketch:?}") }

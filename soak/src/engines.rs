@@ -64,7 +64,7 @@ impl<K: Kind> Default for Engines<K> {
             one: Box::new(K::one),
             count: Box::new(K::count),
             possible: Box::new(K::possible),
-            classic: Box::new(|puzzle, how, budget| K::classic(puzzle, how, budget, &mut Silence)),
+            classic: Box::new(|puzzle, how, budget| verbs::classic::<K>(puzzle, how, budget, &mut Silence)),
             explain: Box::new(K::explain),
             hint: Box::new(K::hint),
             mistakes: Box::new(verbs::mistakes::<K>),

@@ -45,8 +45,6 @@ pub fn run(extent: Extent) -> Done {
             python::run()?;
             python::wheel()?;
             fuzz::run(60)?;
-            let words = ["test", "--release", "--quiet", "-p", "quandary-soak", "--", "--ignored"];
-            step("planted faults are found", &mut cargo(&words))?;
             soak(&["--minutes", "2"])?;
             python::spark()?;
             deny()?;

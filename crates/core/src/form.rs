@@ -7,7 +7,9 @@ use crate::source::{Problems, Source, Sources};
 /// How sure a form is that a text is its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Sniff {
-    /// It is not.
+    /// It is not, and reading would not find out: this form takes almost anything.
+    Never,
+    /// It does not look like it; only reading tells.
     No,
     /// It could be: the shape fits, other kinds' shapes may fit too.
     Maybe,

@@ -26,6 +26,21 @@ pub struct Pair<A> {
     pub ran_out: Option<RanOut>,
 }
 
+impl<A> Pair<A> {
+    /// The first two of a list of answers.
+    pub fn of(answers: impl Iterator<Item = Result<A, RanOut>>) -> Self {
+        let mut pair = Self { first: None, second: None, ran_out: None };
+        for found in answers.take(2) {
+            match found {
+                Ok(answer) if pair.first.is_none() => pair.first = Some(answer),
+                Ok(answer) => pair.second = Some(answer),
+                Err(what) => pair.ran_out = Some(what),
+            }
+        }
+        pair
+    }
+}
+
 /// The verdict on a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome<A> {

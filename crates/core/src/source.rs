@@ -10,14 +10,14 @@ use crate::lexicon::Lexicon;
 pub struct Source {
     /// What a person calls it: a file name, `stdin`, `example:ripple/1`.
     pub name: String,
-    /// What it holds.
+    /// What it holds; text as UTF-8.
     pub bytes: Vec<u8>,
 }
 
 impl Source {
-    /// An input with this name and content.
+    /// An input with this name and content. Text in another encoding becomes UTF-8 here, once for all readers.
     pub fn new(name: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
-        Self { name: name.into(), bytes: bytes.into() }
+        Self { name: name.into(), bytes: crate::encoding::as_utf8(bytes.into()) }
     }
 
     /// The content as text, without a byte order mark; `None` if it is not UTF-8.
@@ -128,12 +128,21 @@ pub struct Problem {
     pub span: Option<Span>,
     /// What was expected there.
     pub expected: Option<String>,
+    /// Whether nothing is wrong with the text itself, and only the words to go with it are missing.
+    pub lacks_words: bool,
 }
 
 impl Problem {
     /// A problem without a place yet.
     pub fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), span: None, expected: None }
+        Self { message: message.into(), span: None, expected: None, lacks_words: false }
+    }
+
+    /// Says that only words are missing.
+    #[must_use]
+    pub fn lacking_words(mut self) -> Self {
+        self.lacks_words = true;
+        self
     }
 
     /// Points at a place.

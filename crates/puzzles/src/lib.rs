@@ -20,9 +20,14 @@ pub mod null;
 #[cfg(feature = "ripple")]
 pub mod ripple;
 
-/// Declares the kinds: the list front ends walk through, and the tests every kind has to pass.
+/// Declares the kinds: the list front ends walk through, and the tests every kind has to pass. A kind gives its puzzles by
+/// units unless its answers are `walks`.
 macro_rules! kinds {
-    ($($kind:ident = $feature:literal),* $(,)?) => {
+    (units $kind:ident) => {
+        quandary_core::units_tests!(crate::$kind::This);
+    };
+    (units $kind:ident walks) => {};
+    ($($kind:ident = $feature:literal $($walks:ident)?),* $(,)?) => {
         /// All kinds, in the order they are listed to people.
         pub fn kinds() -> &'static [&'static dyn AnyKind] {
             const {
@@ -39,9 +44,11 @@ macro_rules! kinds {
             $(#[cfg(feature = $feature)]
             mod $kind {
                 quandary_core::conformance_tests!(crate::$kind::This);
+                kinds! { units $kind $($walks)? }
             })*
             mod null {
                 quandary_core::conformance_tests!(crate::null::This);
+                kinds! { units null }
             }
         }
     };
@@ -53,5 +60,5 @@ kinds! {
     gogen = "gogen",
     nonogram = "nonogram",
     crossword = "crossword",
-    moves = "moves",
+    moves = "moves" walks,
 }

@@ -1,7 +1,8 @@
 //! From bytes to puzzles: which kind and form a text has, share ids and built-in examples.
 
-use quandary_core::any::{AnyEntry, AnyKind, AnyPuzzle};
+use quandary_core::any::{AnyEntry, AnyKind, AnyPuzzle, Reading, Worth};
 use quandary_core::form::Sniff;
+use quandary_core::knob::Settings;
 use quandary_core::several::BETWEEN;
 use quandary_core::source::{Problem, Problems, Source, Sources};
 
@@ -59,9 +60,10 @@ fn size(bytes: usize) -> String {
     }
 }
 
-/// Finds out the kind of a source, and the form if that is part of the finding. A link, a share id
-/// or a header settles it; else the file's suffix helps; else the kind whose reader accepts the
-/// text and the words given beside it. When more than one is left, the problem names them.
+/// Finds out the kind of a source, and its form. A share id says it; otherwise every kind that could be meant reads the
+/// text in every form that could be its own, surest first, and the kinds that read it whole are left. The file's suffix
+/// and the words given beside it choose between those; when more than one remains, the problem names them. When none
+/// does, the nearest miss tells what is wrong.
 pub fn detect(
     source: Source,
     wanted: Option<&'static dyn AnyKind>,
@@ -77,109 +79,155 @@ pub fn detect(
         return Ok(Detected { kind: named, form: Some(named.info().id_form), source });
     }
     if let Some(kind) = wanted {
-        let form = form.is_none().then(|| likely_form(kind, &source)).flatten();
+        let form = form.is_none().then(|| suffix_form(kind, &source)).flatten();
+        // A suffix is a hint: what does not read so is read in the forms it looks like.
+        let form = form.filter(|form| reads(kind, &source, form, words));
         return Ok(Detected { kind, form, source });
+    }
+    if source.bytes.iter().all(u8::is_ascii_whitespace) {
+        return Err(Problem::new("there is nothing here").expected("a puzzle").at(source.end()).into());
     }
     let having = |k: &&&dyn AnyKind| form.is_none_or(|f| k.forms().iter().any(|i| i.name == f));
     let able: Vec<&'static dyn AnyKind> = kinds().iter().filter(having).copied().collect();
     if let Some(form) = form.filter(|_| able.is_empty()) {
         return Err(Problem::new(format!("no kind has a form `{form}`")).into());
     }
-    let kind = sniffed(&able, &source, form, words)?;
-    let form = form.is_none().then(|| likely_form(kind, &source)).flatten();
+    let (kind, form) = tried(&able, &source, form, words)?;
     Ok(Detected { kind, form, source })
 }
 
-/// The kind a source most likely is of.
-fn sniffed(
+/// A kind's best reading of a text.
+struct Try {
+    kind: &'static dyn AnyKind,
+    form: Option<&'static str>,
+    worth: Worth,
+    /// What is wrong with the text, if anything is.
+    problems: Option<Problems>,
+}
+
+/// The kind by which a text reads, and the form.
+fn tried(
     able: &[&'static dyn AnyKind],
     source: &Source,
     form: Option<&str>,
     words: &[Source],
-) -> Result<&'static dyn AnyKind, Problems> {
-    if source.bytes.iter().all(u8::is_ascii_whitespace) {
-        return Err(Problem::new("there is nothing here").expected("a puzzle").at(source.end()).into());
+) -> Result<(&'static dyn AnyKind, Option<&'static str>), Problems> {
+    let mut nearest: Option<(Sniff, Try)> = None;
+    let mut odd: Vec<Try> = Vec::new();
+    for sure in [Sniff::Sure, Sniff::Maybe, Sniff::No] {
+        let mut left: Vec<Try> = Vec::new();
+        for &kind in able {
+            let Some(found) = attempt(kind, source, form, words, sure) else { continue };
+            match found.worth {
+                Worth::Meant => left.push(found),
+                Worth::Whole => odd.push(found),
+                // Only a form that a text looks like can say what is wrong with it.
+                _ if sure == Sniff::No && form.is_none() => {}
+                worth if nearest.as_ref().is_none_or(|(s, n)| (sure, worth) > (*s, n.worth)) => {
+                    nearest = Some((sure, found));
+                }
+                _ => {}
+            }
+        }
+        if !left.is_empty() {
+            return chosen(left, source, words);
+        }
     }
-    let at = |sure: Sniff| -> Vec<&'static dyn AnyKind> {
-        able.iter().copied().filter(|k| k.sniff(source).0 == sure).collect()
-    };
-    let mut left = at(Sniff::Sure);
-    if left.is_empty() {
-        left = at(Sniff::Maybe);
+    if !odd.is_empty() {
+        return chosen(odd, source, words);
     }
-    if left.is_empty() && (form.is_some() || able.len() == 1) {
-        left = able.to_vec();
-    }
-    // Every text may be called .txt: that tells kinds apart only when nothing in the text does.
-    let plain = source.name.to_ascii_lowercase().ends_with(".txt");
-    narrow(&mut left, |k| !plain && suffix_form(k, source).is_some());
-    if left.is_empty() {
-        left = able.iter().copied().filter(|k| suffix_form(*k, source).is_some()).collect();
-    }
-    if left.len() > 1 {
-        let sources = Sources { words: words.to_vec(), ..Sources::of(source.clone()) };
-        let fits: Vec<Fit> = left.iter().map(|k| fit(*k, &sources, form)).collect();
-        let best = fits.iter().max().copied();
-        let mut fits = fits.into_iter();
-        left.retain(|_| fits.next() == best);
-    }
-    narrow(&mut left, |k| !words.is_empty() && k.info().wants_words);
-    let ids: Vec<&str> = left.iter().map(|k| k.info().id).collect();
-    match left[..] {
-        [only] => Ok(only),
-        [] => {
-            let ids: Vec<&str> = able.iter().map(|k| k.info().id).collect();
-            let expected = format!("a puzzle, or its kind before it: {}", ids.join(", "));
-            Err(Problem::new("this does not look like any kind of puzzle").expected(expected).into())
+    let named = |found: &Try| !is_plain(source) && suffix_form(found.kind, source) == found.form;
+    Err(match nearest {
+        // A form that stumbles over the first word has not recognised anything, unless the file's name speaks for it.
+        Some((sure, found)) if sure == Sniff::Sure || found.worth != Worth::Miss(0) || named(&found) => {
+            at_fault(found)
         }
         _ => {
-            let message = format!("this fits more than one kind: {}", ids.join(", "));
-            Err(Problem::new(message).expected("the kind before the file").into())
+            let ids: Vec<&str> = able.iter().map(|k| k.info().id).collect();
+            let expected = format!("a puzzle, or its kind before it: {}", ids.join(", "));
+            Problem::new("this does not look like any kind of puzzle").expected(expected).into()
         }
-    }
+    })
 }
 
-/// How well a text reads as a kind's.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Fit {
-    /// It does not.
-    Not,
-    /// It does, but nobody would mean that by it.
-    Odd,
-    /// Nothing speaks against it.
-    Well,
-}
-
-/// Whether anything speaks against a text being of a kind. That the words to go with it are still to come is no fault of
-/// the text.
-fn fit(kind: &dyn AnyKind, sources: &Sources, form: Option<&str>) -> Fit {
-    let to_come = |p: &Problem| kind.info().wants_words && sources.words.is_empty() && p.span.is_none();
-    let judge = |read: &Result<AnyEntry, Problems>| match read {
-        // Who gives words means a puzzle with words.
-        Ok(_) if !sources.words.is_empty() && !kind.info().wants_words => Fit::Odd,
-        Ok(entry) if entry.puzzle.meant() => Fit::Well,
-        Ok(_) => Fit::Odd,
-        Err(problems) if problems.0.iter().all(to_come) => Fit::Well,
-        Err(_) => Fit::Not,
+/// How a kind reads a text in the forms that are just so sure of it, and in those its suffix stands for.
+fn attempt(
+    kind: &'static dyn AnyKind,
+    source: &Source,
+    form: Option<&str>,
+    words: &[Source],
+    sure: Sniff,
+) -> Option<Try> {
+    let settings = Settings::new(kind.knobs());
+    let sources = Sources { words: words.to_vec(), settings, ..Sources::of(source.clone()) };
+    let read_in = |form: &'static str| Reading { form, entries: kind.read(&sources, Some(form)) };
+    let named = |name: &str| kind.forms().into_iter().find(|f| f.name == name).map(|f| f.name);
+    let suffix = suffix_form(kind, source).filter(|_| sure == Sniff::Maybe && !is_plain(source));
+    let reading = match (form, suffix.map(read_in)) {
+        (Some(form), _) if sure == Sniff::Sure => read_in(named(form)?),
+        (Some(_), _) => return None,
+        (None, Some(reading)) if reading.worth() >= Worth::Whole => reading,
+        (None, suffixed) => kind.reading(&sources, sure).or(suffixed)?,
     };
-    kind.read(sources, form).iter().map(judge).min().unwrap_or(Fit::Not)
+    let mut worth = reading.worth();
+    let problems = reading.entries.into_iter().find_map(Result::err);
+    // That the words to go with a text are still to come is no fault of the text.
+    if problems.as_ref().is_some_and(|problems| problems.0.iter().all(|p| p.lacks_words)) {
+        worth = Worth::Meant;
+    }
+    // Who gives words means a puzzle with words.
+    if !words.is_empty() && !kind.info().wants_words {
+        worth = worth.min(Worth::Whole);
+    }
+    Some(Try { kind, form: Some(reading.form), worth, problems })
+}
+
+/// The one kind of those by which a text reads; what is beside the text helps to choose.
+fn chosen(
+    mut left: Vec<Try>,
+    source: &Source,
+    words: &[Source],
+) -> Result<(&'static dyn AnyKind, Option<&'static str>), Problems> {
+    // Every text may be called .txt, so that tells kinds apart no more than no name at all.
+    narrow(&mut left, |t| !is_plain(source) && suffix_form(t.kind, source).is_some());
+    narrow(&mut left, |t| !words.is_empty() && t.kind.info().wants_words);
+    if let [only] = &left[..] {
+        return Ok((only.kind, only.form));
+    }
+    let ids: Vec<&str> = left.iter().map(|t| t.kind.info().id).collect();
+    let message = format!("this fits more than one kind: {}", ids.join(", "));
+    Err(Problem::new(message).expected("the kind before the file").into())
+}
+
+/// The nearest miss: what the text was taken for, and what is wrong with it.
+fn at_fault(nearest: Try) -> Problems {
+    let Problems(mut problems) =
+        nearest.problems.unwrap_or_else(|| Problem::new("this cannot be read").into());
+    if let (Some(first), Some(form)) = (problems.first_mut(), nearest.form) {
+        let title = nearest.kind.info().title;
+        first.message = format!("this looks like {title} (form `{form}`): {}", first.message);
+    }
+    Problems(problems)
+}
+
+fn is_plain(source: &Source) -> bool {
+    source.name.to_ascii_lowercase().ends_with(".txt")
+}
+
+/// Whether a text reads in a form.
+fn reads(kind: &dyn AnyKind, source: &Source, form: &str, words: &[Source]) -> bool {
+    let settings = Settings::new(kind.knobs());
+    let sources = Sources { words: words.to_vec(), settings, ..Sources::of(source.clone()) };
+    let fine = |read: &Result<AnyEntry, Problems>| {
+        read.as_ref().map_or_else(|p| p.0.iter().all(|p| p.lacks_words), |_| true)
+    };
+    kind.read(&sources, Some(form)).iter().all(fine)
 }
 
 /// Keeps only those that pass, unless there is nothing to choose or none would be left.
-fn narrow(left: &mut Vec<&'static dyn AnyKind>, pass: impl Fn(&'static dyn AnyKind) -> bool) {
-    if left.len() > 1 {
-        let passing: Vec<_> = left.iter().copied().filter(|k| pass(*k)).collect();
-        if !passing.is_empty() {
-            *left = passing;
-        }
-    }
-}
-
-/// The form a text shows beyond doubt, or else the one its file's suffix stands for.
-fn likely_form(kind: &dyn AnyKind, source: &Source) -> Option<&'static str> {
-    match kind.sniff(source) {
-        (Sniff::Sure, form) => form,
-        _ => suffix_form(kind, source),
+fn narrow(left: &mut Vec<Try>, pass: impl Fn(&Try) -> bool) {
+    if left.len() > 1 && left.iter().any(&pass) {
+        left.retain(pass);
     }
 }
 

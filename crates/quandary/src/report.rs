@@ -361,7 +361,7 @@ pub fn advice(puzzle: &AnyPuzzle, advice: &Advice) -> String {
     let shown = advice.shown(SUGGESTIONS);
     for s in &advice.suggestions[..shown] {
         let answers = if s.leaves.count == 1 { "answer" } else { "answers" };
-        let _ = writeln!(out, "  {}: leaves {} {answers}", s.edit, count(&s.leaves).trim_end());
+        let _ = writeln!(out, "  {}: leaves {} {answers}", s.text, count(&s.leaves).trim_end());
     }
     if advice.suggestions.len() > shown {
         let _ = writeln!(out, "  and {} weaker ones (--json lists all)", advice.suggestions.len() - shown);

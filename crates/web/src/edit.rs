@@ -20,9 +20,8 @@ pub(crate) fn call(service: &mut Service, method: &str, request: &Request, budge
             Ok(advice)
         }
         "apply" => {
-            let edit = request.must("edit")?;
-            let changed =
-                puzzle.edited(edit, budget).ok_or_else(|| format!("`{edit}` cannot be done here"))?;
+            let edit = request.json("edit").ok_or("`edit` is missing")?;
+            let changed = puzzle.edited(edit).ok_or_else(|| format!("`{edit}` cannot be done here"))?;
             Ok(changed_note(&changed))
         }
         "text" => write(&puzzle, &board, request),
@@ -69,7 +68,7 @@ fn advise(puzzle: &AnyPuzzle, budget: &Budget) -> Json {
     let advice = puzzle.advise(budget);
     let common: Vec<At> = advice.common.iter().map(|f| f.at).collect();
     let differ: Vec<At> = advice.frequencies.iter().map(|(at, _)| *at).collect();
-    let suggestion = |s: &quandary::core::verbs::Suggestion| json!({ "edit": s.edit, "leaves": report::count(&s.leaves).trim() });
+    let suggestion = |s: &quandary::core::verbs::Suggestion| json!({ "edit": s.edit, "text": s.text, "leaves": report::count(&s.leaves).trim() });
     json!({
         "answers": report::count(&advice.answers).trim(),
         "common": places(&common),

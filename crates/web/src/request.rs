@@ -34,6 +34,10 @@ impl Request {
         self.text(name).ok_or_else(|| format!("`{name}` is missing").into())
     }
 
+    pub(crate) fn json(&self, name: &str) -> Option<&Json> {
+        self.0.get(name)
+    }
+
     pub(crate) fn number(&self, name: &str) -> Option<u64> {
         self.0.get(name).and_then(Json::as_u64)
     }

@@ -44,13 +44,13 @@ pub(super) fn advise<S: Subject>(case: &Case<S>, chance: &mut Chance) -> Held {
         }
     }
     let Some(suggested) = chance.pick(&advice.suggestions) else { return Ok(()) };
-    let Some(changed) = edited::<S>(&case.puzzle, &suggested.edit, &budget()) else {
-        return Err(format!("`{}` was suggested and cannot be done", suggested.edit));
+    let Some(changed) = edited::<S>(&case.puzzle, &suggested.edit) else {
+        return Err(format!("`{}` was suggested and cannot be done", suggested.text));
     };
     let count = (case.engines.count)(&changed, &budget());
     match (suggested.leaves.ran_out, count.ran_out) {
         (None, None) if suggested.leaves.count != count.count => {
-            Err(format!("`{}` leaves {}, not {}", suggested.edit, count.count, suggested.leaves.count))
+            Err(format!("`{}` leaves {}, not {}", suggested.text, count.count, suggested.leaves.count))
         }
         _ => Ok(()),
     }

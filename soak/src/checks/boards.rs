@@ -1,22 +1,28 @@
 //! Boards that somebody fills at random: the referee, mistakes and hints, against the answers. For kinds
 //! whose cells hold one value.
 
+use quandary::core::budget::Budget;
 use quandary::core::chance::Chance;
 use quandary::core::fact::Fact;
 use quandary::core::grid::{At, Grid, places};
 use quandary::core::kind::Kind;
 use quandary::core::sheet::Sheet;
+use quandary::core::units::{self, ByUnits, Unit};
 use quandary::core::verbs::{Hint, sentence};
 
 use super::Check;
-use crate::case::{Case, Class, agrees, budget, looks};
+use crate::case::{Case, Class, agrees, budget, looks, sorted};
 use crate::subject::Subject;
 
 type Held = Result<(), String>;
 
+/// Questions that may be put to the units of a puzzle.
+const QUESTIONS: u64 = 20_000;
+
 /// The checks of such kinds.
-pub fn checks<S: Subject<Board = Sheet>>() -> Vec<Check<S>> {
+pub fn checks<S: Subject<Board = Sheet> + ByUnits>() -> Vec<Check<S>> {
     vec![
+        Check { name: "units", share: [4, 16, 64], run: by_units },
         Check { name: "referee", share: [2, 4, 8], run: referee },
         Check { name: "alive", share: [8, 16, 32], run: alive },
         Check { name: "hint", share: [16, 64, 256], run: hint },
@@ -141,6 +147,53 @@ fn leads_to<S: Subject<Board = Sheet>>(case: &Case<S>, sheet: &Sheet) -> bool {
     case.listed.iter().any(has)
 }
 
+/// All units together allow a full board exactly where the referee does, and their fillings are the answers; a few of them
+/// alone allow every answer.
+fn by_units<S: Subject<Board = Sheet> + ByUnits>(case: &Case<S>, chance: &mut Chance) -> Held {
+    let (puzzle, all) = (&case.puzzle, S::units(&case.puzzle));
+    for _ in 0..3 {
+        let sheet = random(case, chance);
+        let domain = |at: At| S::domain(puzzle, at);
+        let fits = |at: At| sheet.ink[at].map_or(domain(at).is_empty(), |value| domain(at).contains(&value));
+        if places(S::size(puzzle)).any(|at| !fits(at)) {
+            continue;
+        }
+        let legal = (case.engines.check)(puzzle, &sheet).is_empty();
+        let refused = all.iter().find(|unit| !unit.allows(puzzle, &sheet.ink));
+        match (legal, refused) {
+            (true, Some(unit)) => {
+                let name = unit.name(puzzle);
+                return Err(format!("{name} refuses what the referee passes:\n{}", raw(case, &sheet)));
+            }
+            (false, None) => {
+                return Err(format!("no unit refuses what the referee does:\n{}", raw(case, &sheet)));
+            }
+            _ => {}
+        }
+    }
+    if !case.complete {
+        return Ok(());
+    }
+    // What an answer says of a cell outside all units is nobody's question.
+    let own = |fact: &Fact| fact.holds && !S::domain(puzzle, fact.at).is_empty();
+    let mut facts: Vec<Fact> = chance.pick(&case.facts).cloned().unwrap_or_default();
+    facts.retain(|fact| own(fact) && chance.odds(1, 4));
+    let kept = case.with(&facts);
+    let budget = Budget::nodes(QUESTIONS);
+    let found: Result<Vec<Vec<Fact>>, _> = units::fillings::<S>(puzzle, &all, &facts, &budget).collect();
+    if let Ok(found) = found {
+        let answer = |i: usize| sorted(case.facts[i].iter().copied().filter(own).collect::<Vec<Fact>>());
+        if sorted(found) != sorted(kept.into_iter().map(answer).collect()) {
+            return Err(format!("with {facts:?} the units have other answers than the list"));
+        }
+    }
+    let some: Vec<S::Unit> = all.into_iter().filter(|_| chance.odds(1, 3)).collect();
+    match units::possible::<S>(puzzle, &some, &facts, &Budget::nodes(QUESTIONS)) {
+        Ok(false) if !case.with(&facts).is_empty() => Err(format!("these have no filling: {some:?}")),
+        _ => Ok(()),
+    }
+}
+
 /// Whether an answer can still be reached, and which entries no answer has.
 fn alive<S: Subject<Board = Sheet>>(case: &Case<S>, chance: &mut Chance) -> Held {
     if !case.complete {
@@ -170,17 +223,19 @@ fn hint<S: Subject<Board = Sheet>>(case: &Case<S>, chance: &mut Chance) -> Held 
         return Ok(());
     }
     let sheet = if chance.odds(1, 3) { S::start(&case.puzzle) } else { random(case, chance) };
-    let broken = !(case.engines.check)(&case.puzzle, &sheet).is_empty();
+    let breaks = |sheet: &Sheet| !(case.engines.check)(&case.puzzle, sheet).is_empty();
+    let broken = breaks(&sheet);
     let full = (case.engines.full)(&case.puzzle, &sheet);
     let left = case.with(&S::placed(&case.puzzle, &sheet));
     let wrong = |f: &Fact| case.facts.iter().all(|facts| !agrees(facts, *f));
     let hint = (case.engines.hint)(&case.puzzle, &sheet, &looks());
     let right = match &hint {
         Hint::RanOut(_) => true,
-        Hint::Broken(_) => broken,
+        Hint::NoAnswer => case.listed.is_empty(),
+        // What the puzzle itself says wrong is not for the player to mend.
+        Hint::Broken(_) => broken && !breaks(&S::start(&case.puzzle)),
         _ if broken => false,
         Hint::Done => full && !left.is_empty(),
-        Hint::NoAnswer => case.listed.is_empty(),
         Hint::Mistake(facts) => !facts.is_empty() && left.is_empty() && facts.iter().all(wrong),
         Hint::DeadEnd => left.is_empty() && !S::placed(&case.puzzle, &sheet).iter().any(wrong),
         Hint::Marks(_) => false,

@@ -116,7 +116,7 @@ fn open_picture(kind: &dyn AnyKind, name: &str) -> Result<Arc<Picture>, Failure>
     if !kind.takes_pictures() {
         return Err(Failure::usage(format!("a {} is not made from a picture", kind.info().id)));
     }
-    let (source, _) = crate::input::load(name, None)?;
+    let source = crate::input::load(name, None)?;
     match Picture::read(&source) {
         Ok(picture) => Ok(Arc::new(picture)),
         Err(problems) => Err(Failure::Input(Box::new(Sources::of(source)), problems)),

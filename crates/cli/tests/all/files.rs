@@ -93,6 +93,18 @@ fn a_suffix_says_what_is_written() {
     let _ = std::fs::remove_dir_all(&folder);
 }
 
+/// The records of an output; of an error, which line it is about, since sentences may be worded better one day.
+fn records(output: &[u8]) -> Vec<serde_json::Value> {
+    let record = |line: &str| {
+        let mut record: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        if let Some(error) = record.get_mut("error").and_then(|error| error.as_object_mut()) {
+            error.retain(|name, _| name == "file" || name == "line");
+        }
+        record
+    };
+    text(output).lines().map(record).collect()
+}
+
 /// What version 0.1 left unfinished is taken up, and the last record it wrote is recognised.
 #[test]
 fn an_output_of_version_0_1_is_taken_up_again() {
@@ -105,12 +117,12 @@ fn an_output_of_version_0_1_is_taken_up_again() {
         std::fs::write(folder.join("out.jsonl"), &whole[..cut]).expect("written");
         let ran = quandary(&folder, &["batch", "solve", "puzzles.jsonl", "--resume", "out.jsonl"]);
         let now = std::fs::read(folder.join("out.jsonl")).expect("there");
-        assert!(now == whole, "cut at {cut}: {}", text(&ran.stderr));
+        assert!(records(&now) == records(&whole), "cut at {cut}: {}", text(&ran.stderr));
     }
     let _ = std::fs::remove_dir_all(&folder);
 }
 
-/// The puzzles that `create --json` of version 0.1 wrote are read, and have the answers it told.
+/// The puzzles that `create --json` of version 0.1 wrote are read, and have the answers it gave.
 #[test]
 fn created_json_of_version_0_1_is_read() {
     let created = include_str!("../fixtures/0.1/created.jsonl");

@@ -42,7 +42,7 @@ fn verbs<K: Kind>() -> Vec<Verb<K>> {
             Hint::RanOut(what) => Some(what),
             _ => None,
         }),
-        ("classic", |p, b| match K::classic(p, &Classic::default(), b, &mut Silence) {
+        ("classic", |p, b| match crate::verbs::classic::<K>(p, &Classic::default(), b, &mut Silence) {
             // The original's method may see no further, whatever it is allowed.
             Outcome::GaveUp { what, .. } => Some(what).filter(|what| *what != RanOut::Stuck),
             _ => None,

@@ -3,6 +3,7 @@
 use super::{Specimens, examples, plenty, steps};
 use crate::budget::Budget;
 use crate::chance::Chance;
+use crate::edit::Edit;
 use crate::kind::NotMade;
 use crate::outcome::{Ask, Outcome};
 use crate::verbs::{Demand, solve};
@@ -52,10 +53,12 @@ pub(super) fn edits_are_valid<K: Specimens>() {
         let pair = K::pair(&puzzle, &[], &plenty());
         let (Some(first), Some(second)) = (pair.first, pair.second) else { continue };
         puzzles += 1;
-        for edit in K::edits(&puzzle, &[first, second]) {
-            assert!(!K::edit_text(&puzzle, &edit).is_empty());
+        for edit in K::Edit::all(&puzzle, &[first, second]) {
+            assert!(!edit.text(&puzzle).is_empty());
+            let json = edit.json(&puzzle);
+            assert_eq!(K::Edit::read(&puzzle, &json).as_ref(), Some(&edit), "{json}");
             // What the rules of the puzzle itself forbid cannot be judged before it is tried.
-            let Some(changed) = K::edit(&puzzle, &edit) else { continue };
+            let Some(changed) = edit.apply(&puzzle) else { continue };
             edits += 1;
             assert_ne!(changed, puzzle, "{edit:?} changes nothing");
         }

@@ -10,11 +10,14 @@ mod forms;
 mod hostile;
 mod play;
 mod steps;
+mod units;
 
 use crate::budget::Budget;
 use crate::fact::Fact;
 use crate::kind::Kind;
+use crate::sheet::Sheet;
 use crate::source::{Source, Sources};
+use crate::units::ByUnits;
 
 /// How a symmetry moves a fact.
 pub type Mapping = Box<dyn Fn(Fact) -> Fact>;
@@ -73,19 +76,40 @@ pub fn checks<K: Specimens>() -> Vec<(&'static str, fn())> {
     ]
 }
 
+/// The checks of kinds that give their puzzles by units, beside the others.
+pub fn unit_checks<K: Specimens + ByUnits + Kind<Board = Sheet>>() -> Vec<(&'static str, fn())> {
+    vec![
+        ("units_are_well_formed", units::units_are_well_formed::<K>),
+        ("units_say_what_the_rules_say", units::units_say_what_the_rules_say::<K>),
+        ("fillings_are_the_answers", units::fillings_are_the_answers::<K>),
+        ("units_are_never_too_strict", units::units_are_never_too_strict::<K>),
+        ("some_units_alone", units::some_units_alone::<K>),
+        ("smallest_sets_are_smallest", units::smallest_sets_are_smallest::<K>),
+    ]
+}
+
+/// Makes one test of each check of [`unit_checks`]. Used by the registry of kinds.
+#[macro_export]
+macro_rules! units_tests {
+    ($kind:ty) => {
+        $crate::conformance_tests!(unit_checks, $kind: units_are_well_formed units_say_what_the_rules_say
+            fillings_are_the_answers units_are_never_too_strict some_units_alone smallest_sets_are_smallest);
+    };
+}
+
 /// Makes one test of each check. Used by the registry of kinds.
 #[macro_export]
 macro_rules! conformance_tests {
     ($kind:ty) => {
-        $crate::conformance_tests!($kind: declarations round_trips boards_come_back answers_equal_brute_force
+        $crate::conformance_tests!(checks, $kind: declarations round_trips boards_come_back answers_equal_brute_force
             facts_restrict possible_is_exact classic_agrees rules_are_broken_one_by_one symmetries_map_answers
             budgets_end_the_work steps_are_sound hints_are_sound hints_lead_to_the_end creation_keeps_its_promise
             edits_are_valid play_and_undo scenes_fit hostile_bytes);
     };
-    ($kind:ty: $($name:ident)*) => {
+    ($list:ident, $kind:ty: $($name:ident)*) => {
         $(#[test]
         fn $name() {
-            let checks = $crate::conformance::checks::<$kind>();
+            let checks = $crate::conformance::$list::<$kind>();
             let (_, check) = checks.iter().find(|(name, _)| *name == stringify!($name)).expect("a check of this name");
             check();
         })*

@@ -3,9 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use serde_json::Value as Json;
+
 use crate::budget::{Budget, Held, RanOut};
+use crate::edit::{Edit, Effect};
 use crate::fact::{Fact, Value};
-use crate::grid::{At, places};
+use crate::grid::At;
 use crate::kind::Kind;
 use crate::outcome::{Count, Outcome};
 use crate::verbs::solve::{Demand, answer_bytes};
@@ -25,8 +28,10 @@ const LEAVES: usize = 1_000;
 /// A change and what it leaves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
-    /// The change, in words.
-    pub edit: String,
+    /// The change, as data: see [`Edit::json`].
+    pub edit: Json,
+    /// The change in words, and what it does beside leaving answers, in brackets.
+    pub text: String,
     /// How many answers are left after it; `at least` when counting was cut short.
     pub leaves: Count,
 }
@@ -36,24 +41,6 @@ impl Suggestion {
     pub fn is_unique(&self) -> bool {
         self.leaves == Count { count: 1, ran_out: None }
     }
-}
-
-/// Whether an answer passes.
-pub type Passes<A> = Box<dyn Fn(&A) -> bool>;
-
-/// What a change does to the answers of a puzzle.
-pub enum Effect<K: Kind> {
-    /// Exactly the answers with this fact stay.
-    Gives(Fact),
-    /// The answers that pass stay.
-    Keeps {
-        /// Whether an answer of the puzzle is one of the changed puzzle.
-        passes: Passes<K::Answer>,
-        /// Whether others may come.
-        others: bool,
-    },
-    /// Only a search tells.
-    Anew,
 }
 
 /// What a constructor wants to know.
@@ -205,13 +192,6 @@ fn tally_by_counting<K: Kind>(
     Some(tally)
 }
 
-/// Every value for every open cell: what all kinds whose puzzles have givens can be changed by.
-pub fn gives<K: Kind>(puzzle: &K::Puzzle) -> Vec<Fact> {
-    let placed: BTreeSet<At> = K::placed(puzzle, &K::start(puzzle)).iter().map(|f| f.at).collect();
-    let open = places(K::size(puzzle)).filter(|at| !placed.contains(at));
-    open.flat_map(|at| K::domain(puzzle, at).into_iter().map(move |value| Fact::is(at, value))).collect()
-}
-
 fn suggest<K: Kind>(
     puzzle: &K::Puzzle,
     listing: &Listing<K>,
@@ -220,12 +200,12 @@ fn suggest<K: Kind>(
 ) -> Vec<Suggestion> {
     let mut suggestions = Vec::new();
     let common: BTreeSet<At> = advice.common.iter().map(|f| f.at).collect();
-    for edit in K::edits(puzzle, &listing.answers) {
+    for edit in K::Edit::all(puzzle, &listing.answers) {
         if budget.poll().is_err() {
             break;
         }
         // In how many answers it holds, and whether those are all; what holds in every one tells none apart.
-        let kept = match K::effect(puzzle, &edit) {
+        let kept = match edit.effect(puzzle) {
             Effect::Gives(fact) if common.contains(&fact.at) => continue,
             Effect::Gives(fact) => {
                 match listing.tally.get(&fact.at).and_then(|cell| cell.get(&fact.value)) {
@@ -248,13 +228,13 @@ fn suggest<K: Kind>(
             (count, true) => Count { count, ran_out: None },
             // That is no longer unique: how many more there are is not worth a search.
             (count, false) if count > 1 => Count { count, ran_out: Some(RanOut::Nodes) },
-            _ => match K::edit(puzzle, &edit) {
+            _ => match edit.apply(puzzle) {
                 Some(changed) => search::<K>(&changed, budget),
                 None => continue,
             },
         };
         if leaves.count > 0 {
-            suggestions.push(Suggestion { edit: K::edit_text(puzzle, &edit), leaves });
+            suggestions.push(Suggestion { edit: edit.json(puzzle), text: edit.text(puzzle), leaves });
         }
     }
     suggestions.sort_by_key(|s| (!s.is_unique(), s.leaves.ran_out.is_some(), s.leaves.count));
@@ -273,16 +253,7 @@ fn search<K: Kind>(changed: &K::Puzzle, budget: &Budget) -> Count {
     Count { count, ran_out }
 }
 
-/// The puzzle after a change that [`Kind::advise`] suggested, found again by its words. A kind may
-/// have added what the change does, in brackets.
-pub fn edited<K: Kind>(puzzle: &K::Puzzle, words: &str, budget: &Budget) -> Option<K::Puzzle> {
-    let named = |edit: &K::Edit| {
-        let text = K::edit_text(puzzle, edit);
-        words.strip_prefix(&text).is_some_and(|rest| rest.is_empty() || rest.starts_with(" ("))
-    };
-    // Most changes are made from the puzzle alone; the others from its answers.
-    let plain = K::edits(puzzle, &[]).into_iter().find(named);
-    let edit =
-        plain.or_else(|| K::edits(puzzle, &list::<K>(puzzle, budget).answers).into_iter().find(named))?;
-    K::edit(puzzle, &edit)
+/// The puzzle after a change given as JSON.
+pub fn edited<K: Kind>(puzzle: &K::Puzzle, edit: &Json) -> Option<K::Puzzle> {
+    K::Edit::read(puzzle, edit)?.apply(puzzle)
 }

@@ -127,7 +127,7 @@ fn suggestions(advice: &Advice) -> String {
     let line = |s: &crate::verbs::Suggestion| {
         let more = if s.leaves.ran_out.is_some() { "at least " } else { "" };
         let answers = if s.leaves.count == 1 { "answer" } else { "answers" };
-        format!("{}: leaves {more}{} {answers}\n", s.edit, s.leaves.count)
+        format!("{}: leaves {more}{} {answers}\n", s.text, s.leaves.count)
     };
     advice.suggestions.iter().map(line).collect()
 }

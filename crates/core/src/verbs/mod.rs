@@ -5,17 +5,19 @@ mod converse;
 mod explain;
 mod hint;
 mod possible;
+mod powers;
 mod rate;
 mod ruled_out;
 mod solve;
 
 use crate::budget::Budget;
 use crate::kind::Kind;
-pub use advise::{Advice, Effect, Passes, Suggestion, advise_by_listing, edited, gives};
+pub use advise::{Advice, Suggestion, advise_by_listing, edited};
 pub use converse::converse;
 pub use explain::{Ending, Explanation, Kept, SEARCH, boards, explain_by_climbing, sentence};
 pub use hint::{Hint, hint_by_climbing, mistakes};
 pub use possible::possible_by_asking;
+pub use powers::{classic, dialogue, film};
 pub use rate::rate_by_climbing;
 pub use solve::{Demand, count_by_listing, differ, solve};
 

@@ -342,6 +342,7 @@ mod tests {
                 message: message.into(),
                 span: Some(Span::new(at.start, at.end)),
                 expected: expected.map(str::to_string),
+                lacks_words: false,
             };
             assert_eq!(problems, Problems::from(wanted), "{text}");
         }

@@ -2,14 +2,16 @@
 //! slot; and when nothing fits any more, which slots are to blame.
 
 use quandary_core::budget::{Budget, RanOut};
+use quandary_core::edit::Edit as _;
 use quandary_core::fact::Fact;
-use quandary_core::kind::{Kind, Talk};
+use quandary_core::kind::{Classic, Kind, Talk};
 use quandary_core::outcome::Count;
 use quandary_core::verbs::{Advice, Suggestion};
 
 use super::classic::board_text;
+use super::edit::Edit;
 use super::letters::{Letter, graphemes, plain};
-use super::model::{Cell, Puzzle, Slot, Way};
+use super::model::{Cell, Puzzle, Slot, Task, Way};
 use super::search::{self, Answer, Trial, Verdict};
 use super::{This, why};
 
@@ -28,8 +30,16 @@ const GIVEN: usize = 40;
 const PROMPT: &str = "A slot (3A) for its words, 3A WORD to write it, 3A - to clear it, t for tight squares, \
                       i for the grid, u to undo, q to quit: ";
 
+/// A grid to fill has a dialogue of its own, by slots; a puzzle with its words has the common one.
+pub(super) fn dialogue(puzzle: Puzzle, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Puzzle {
+    match puzzle.task() {
+        Task::Fill => converse(puzzle, budget, talk),
+        Task::FillIn | Task::Clued => quandary_core::verbs::converse::<This>(puzzle, how, budget, talk),
+    }
+}
+
 /// Talks a constructor through a grid. Returns the grid as it is at the end.
-pub(super) fn converse(puzzle: Puzzle, budget: &Budget, talk: &mut dyn Talk) -> Puzzle {
+fn converse(puzzle: Puzzle, budget: &Budget, talk: &mut dyn Talk) -> Puzzle {
     let mut history = vec![puzzle];
     loop {
         let now = history.last().expect("the history is never empty").clone();
@@ -95,7 +105,7 @@ fn standing(puzzle: &Puzzle, budget: &Budget) -> String {
 }
 
 /// `3A` or `3-Across`.
-fn find(puzzle: &Puzzle, name: &str) -> Option<usize> {
+pub(super) fn find(puzzle: &Puzzle, name: &str) -> Option<usize> {
     let digits = name.len() - name.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let number: usize = name[..digits].parse().ok()?;
     let way = match name[digits..].trim_start_matches('-').chars().next()?.to_ascii_lowercase() {
@@ -182,22 +192,23 @@ pub(super) fn advise(puzzle: &Puzzle, budget: &Budget) -> Advice {
         let found = search::candidates(puzzle, slot, WORDS, TRY, budget).unwrap_or_default();
         let name = puzzle.slots()[slot].name();
         advice.suggestions.extend(found.words.iter().map(|trial| {
-            let edit =
-                format!("write {} at {name} ({})", spelled(puzzle, &trial.word), verdict(puzzle, trial));
+            let edit = Edit::Write { slot: name.clone(), word: spelled(puzzle, &trial.word) };
+            let text = format!("{} ({})", edit.text(puzzle), verdict(puzzle, trial));
             let (count, ran_out) = match trial.verdict {
                 Verdict::Fillable => (1, Some(RanOut::Nodes)),
                 Verdict::NotKnown => (0, Some(RanOut::Nodes)),
                 Verdict::Unfillable => (0, None),
             };
-            Suggestion { edit, leaves: Count { count, ran_out } }
+            Suggestion { edit: edit.json(puzzle), text, leaves: Count { count, ran_out } }
         }));
     }
     advice
 }
 
 fn cleared(puzzle: &Puzzle, slot: usize) -> Suggestion {
-    let edit = format!("clear {}", puzzle.slots()[slot].name());
-    Suggestion { edit, leaves: Count { count: 1, ran_out: Some(RanOut::Nodes) } }
+    let edit = Edit::Clear { slot: puzzle.slots()[slot].name() };
+    let leaves = Count { count: 1, ran_out: Some(RanOut::Nodes) };
+    Suggestion { edit: edit.json(puzzle), text: edit.text(puzzle), leaves }
 }
 
 /// The entries without which an unfillable grid can be filled.
@@ -225,7 +236,7 @@ fn tight(puzzle: &Puzzle, budget: &Budget) -> String {
 }
 
 /// Writes a word into a slot as given letters, or clears it where nothing crosses.
-fn write(puzzle: &Puzzle, slot: usize, word: &str) -> Result<Puzzle, String> {
+pub(super) fn write(puzzle: &Puzzle, slot: usize, word: &str) -> Result<Puzzle, String> {
     let slot: &Slot = &puzzle.slots()[slot];
     let mut cells = puzzle.cells().clone();
     if word == "-" {

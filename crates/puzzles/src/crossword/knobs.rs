@@ -203,7 +203,9 @@ pub(super) fn from_sources(draft: &mut Draft, sources: &Sources) -> Result<(), P
             Some(file) => format!("no word of {} fits a slot of this grid", file.name),
             None => "there are no words to fill this grid with".to_string(),
         };
-        return Err(Problem::new(message).expected("a word list: --words FILE, one word per line").into());
+        let problem = Problem::new(message).expected("a word list: --words FILE, one word per line");
+        // A list that does not fit is not what is meant by words still to come.
+        return Err(if sources.words.is_empty() { problem.lacking_words() } else { problem }.into());
     }
     Ok(())
 }

@@ -12,6 +12,7 @@ mod classic;
 mod create;
 mod deduce;
 mod draw;
+mod edit;
 mod familiar;
 mod fillin;
 mod knobs;
@@ -25,6 +26,7 @@ pub mod search;
 #[cfg(test)]
 mod specimens;
 mod text;
+pub mod units;
 mod why;
 mod words;
 
@@ -34,18 +36,19 @@ use quandary_core::chance::Chance;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::form::Form;
 use quandary_core::grid::{At, Grid, Size};
-use quandary_core::kind::{Answers, Classic, Example, Info, Kind, NotMade, Talk, Wanted};
+use quandary_core::kind::{Answers, CellKind, Example, Info, Ink, NotMade, Powers, Wanted};
 use quandary_core::knob::Knob;
-use quandary_core::outcome::{Ask, Count, Outcome, Pair, Possible, Violation};
-use quandary_core::play::{Highlight, Input, Refusal};
+use quandary_core::outcome::{Ask, Count, Pair, Possible, Violation};
+use quandary_core::play::Highlight;
 use quandary_core::rating::{Rating, Unrated};
 use quandary_core::scene::Scene;
-use quandary_core::sheet::{Sheet, Stroke};
+use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problems, Source, Sources};
 use quandary_core::step::{Step, Technique};
-use quandary_core::verbs::{Advice, Effect, Explanation};
+use quandary_core::verbs::{Advice, Explanation};
 use serde_json::Value as Json;
 
+pub use edit::Edit;
 use model::{Cell, Task};
 pub use model::{Puzzle, Square};
 pub use search::Answer;
@@ -64,7 +67,7 @@ A fill-in has its own short list and one filling. A grid without a list is fille
 given with --words, or from the built-in list; any filling will do. A crossword with clues brings its
 solution along: that is the answer, and it is what a board is checked against.";
 
-impl Kind for This {
+impl CellKind for This {
     const INFO: Info = Info {
         id: "crossword",
         title: "Crossword",
@@ -77,12 +80,21 @@ impl Kind for This {
         keys: &[("letters", "write the letter")],
     };
 
+    const POWERS: Powers<Self> = Powers {
+        classic: Some(classic::solve),
+        dialogue: Some(assist::dialogue),
+        film: Some(quality::film),
+        ..Powers::NONE
+    };
+    const LAST_VALUE_IS_A_STEP: bool = false;
+
     type Puzzle = Puzzle;
+
     type Answer = Answer;
-    type Board = Sheet;
-    type Move = Stroke;
+
     type Known = Candidates;
-    type Edit = Fact;
+
+    type Edit = Edit;
 
     fn knobs() -> &'static [Knob] {
         knobs::KNOBS
@@ -116,20 +128,11 @@ impl Kind for This {
             Task::Clued if puzzle.familiar().is_some() => return None,
             Task::Clued => "this crossword brings its solution",
         };
-        Some(format!("{unused}, so --words is not used; with --refill the grid is filled from it"))
+        Some(format!("{unused}, so the word list is not used; `refill` fills the grid from it"))
     }
 
     fn meant(puzzle: &Puzzle) -> bool {
         puzzle.has_enough_words()
-    }
-
-    fn bare(puzzle: &Puzzle) -> Puzzle {
-        // A given rebus square is structure: without it the slot would want another word length.
-        puzzle.with_cells(puzzle.cells().map(|cell| match cell {
-            Cell::White(Some(letter)) if puzzle.is_rebus(*letter) => *cell,
-            Cell::White(_) => Cell::White(None),
-            Cell::Block => Cell::Block,
-        }))
     }
 
     fn symbol(puzzle: &Puzzle, value: Value) -> String {
@@ -140,12 +143,29 @@ impl Kind for This {
         deduce::domain(puzzle, at)
     }
 
-    fn check(puzzle: &Puzzle, board: &Sheet) -> Vec<Violation> {
-        rules::violations(puzzle, &board.ink)
+    fn givens(puzzle: &Puzzle) -> Ink {
+        Grid::from_fn(puzzle.cells().size(), |at| puzzle.given(at).map(Value::from))
     }
 
-    fn full(puzzle: &Puzzle, board: &Sheet) -> bool {
-        puzzle.cells().places().all(|at| board.ink[at].is_some() || !deduce::wants_letter(puzzle, at))
+    fn with_givens(puzzle: &Puzzle, givens: Ink) -> Option<Puzzle> {
+        let mut cells = puzzle.cells().clone();
+        for at in givens.places() {
+            cells[at] = match (cells[at], givens[at]) {
+                // A given rebus square is structure: without it the slot would want another word length.
+                (Cell::White(Some(letter)), None) if puzzle.is_rebus(letter) => continue,
+                (Cell::Block, None) => Cell::Block,
+                (Cell::White(_), None) => Cell::White(None),
+                (Cell::White(_), Some(value)) if puzzle.may_give(at, value as u16) => {
+                    Cell::White(Some(value as u16))
+                }
+                _ => return None,
+            };
+        }
+        Some(puzzle.with_cells(cells))
+    }
+
+    fn check(puzzle: &Puzzle, ink: &Ink) -> Vec<Violation> {
+        rules::violations(puzzle, ink)
     }
 
     fn answers(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Answers<Answer> {
@@ -193,72 +213,28 @@ impl Kind for This {
         }
     }
 
-    fn film(puzzle: &Puzzle, answer: &Answer) -> Vec<Scene> {
-        let mut scene = draw::draw(puzzle, &Sheet::of(answer.clone()), &[]);
-        if puzzle.wishes().best {
-            scene.notes.extend(quality::table(puzzle, answer));
-        }
-        vec![scene]
+    fn ink(answer: &Answer) -> Ink {
+        answer.clone()
     }
 
-    fn board(_: &Puzzle, answer: &Answer) -> Sheet {
-        Sheet::of(answer.clone())
-    }
-
-    fn facts(_: &Puzzle, answer: &Answer) -> Vec<Fact> {
-        answer.places().filter_map(|at| answer[at].map(|value| Fact::is(at, value))).collect()
-    }
-
-    fn json(puzzle: &Puzzle, answer: &Answer) -> Json {
-        let cell = |at: At| match (puzzle.cells()[at], answer[at]) {
+    fn cell_json(puzzle: &Puzzle, at: At, value: Option<Value>) -> Json {
+        match (puzzle.cells()[at], value) {
             (Cell::Block, _) => Json::Null,
             (_, None) => "".into(),
             (_, Some(value)) => puzzle.alphabet().text(value as usize).into(),
-        };
-        let row = |r: usize| (0..answer.width()).map(|c| cell(At::new(r, c))).collect::<Vec<_>>().into();
-        Json::Array((0..answer.height()).map(row).collect())
+        }
     }
 
-    fn classic(puzzle: &Puzzle, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Outcome<Answer> {
-        classic::solve(puzzle, how, budget, talk)
-    }
-
-    fn start(puzzle: &Puzzle) -> Sheet {
-        Sheet::of(Grid::from_fn(puzzle.cells().size(), |at| puzzle.given(at).map(Value::from)))
-    }
-
-    fn raw(puzzle: &Puzzle, board: &Sheet) -> String {
-        classic::board_text(puzzle, &board.ink)
+    fn raw(puzzle: &Puzzle, ink: &Ink) -> String {
+        classic::board_text(puzzle, ink)
     }
 
     fn read_board(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Problems> {
         text::read_board(puzzle, source)
     }
 
-    fn placed(puzzle: &Puzzle, board: &Sheet) -> Vec<Fact> {
-        board.placed().into_iter().filter(|f| puzzle.cells()[f.at] != Cell::Block).collect()
-    }
-
-    fn known(puzzle: &Puzzle, board: &Sheet) -> Candidates {
-        deduce::known(puzzle, board)
-    }
-
-    fn learn(_: &Puzzle, known: &mut Candidates, step: &Step) {
-        for fact in step.facts() {
-            known.learn(fact);
-        }
-    }
-
-    fn finished(puzzle: &Puzzle, known: &Candidates) -> bool {
-        puzzle.cells().places().all(|at| !deduce::wants_letter(puzzle, at) || known.count(at) == 1)
-    }
-
-    fn known_board(puzzle: &Puzzle, known: &Candidates) -> Sheet {
-        Sheet::of(Grid::from_fn(puzzle.cells().size(), |at| known.only(at)))
-    }
-
-    fn still(_: &Puzzle, known: &Candidates, at: At) -> Option<Vec<Value>> {
-        Some(known.values(at).collect())
+    fn known(puzzle: &Puzzle, ink: &Ink) -> Candidates {
+        deduce::known(puzzle, ink)
     }
 
     fn sentence(puzzle: &Puzzle, step: &Step) -> String {
@@ -269,58 +245,13 @@ impl Kind for This {
         create::create(wanted, chance, budget)
     }
 
-    fn edits(puzzle: &Puzzle, _: &[Answer]) -> Vec<Fact> {
-        quandary_core::verbs::gives::<Self>(puzzle)
+    fn refusal(puzzle: &Puzzle, at: At, value: Option<Value>) -> Option<String> {
+        play::refusal(puzzle, at, value)
     }
 
-    fn effect(_: &Puzzle, edit: &Fact) -> Effect<Self> {
-        Effect::Gives(*edit)
+    fn typed(puzzle: &Puzzle, _: At, key: char) -> Option<Value> {
+        puzzle.alphabet().find(key.encode_utf8(&mut [0; 4])).map(|letter| letter as Value)
     }
-
-    fn edit(puzzle: &Puzzle, edit: &Fact) -> Option<Puzzle> {
-        let mut cells = puzzle.cells().clone();
-        match cells.get(edit.at)? {
-            Cell::White(None) if puzzle.may_give(edit.at, edit.value as u16) => {
-                cells[edit.at] = Cell::White(Some(edit.value as u16));
-            }
-            _ => return None,
-        }
-        Some(puzzle.with_cells(cells))
-    }
-
-    fn edit_text(puzzle: &Puzzle, edit: &Fact) -> String {
-        format!("give {} at {}", Self::symbol(puzzle, edit.value), edit.at)
-    }
-
-    fn converse(puzzle: Puzzle, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Puzzle {
-        match puzzle.task() {
-            Task::Fill => assist::converse(puzzle, budget, talk),
-            Task::FillIn | Task::Clued => quandary_core::verbs::converse::<Self>(puzzle, how, budget, talk),
-        }
-    }
-
-    fn with_givens(puzzle: &Puzzle, facts: &[Fact]) -> Option<Puzzle> {
-        let mut cells = Self::bare(puzzle).cells().clone();
-        for fact in facts {
-            match cells.get(fact.at)? {
-                Cell::White(_) if puzzle.may_give(fact.at, fact.value as u16) => {
-                    cells[fact.at] = Cell::White(Some(fact.value as u16));
-                }
-                _ => return None,
-            }
-        }
-        Some(puzzle.with_cells(cells))
-    }
-
-    fn play(puzzle: &Puzzle, board: &Sheet, stroke: &Stroke) -> Result<Sheet, Refusal> {
-        play::play(puzzle, board, *stroke)
-    }
-
-    fn gesture(puzzle: &Puzzle, _: &Sheet, at: At, input: Input) -> Option<Stroke> {
-        play::gesture(puzzle, at, input)
-    }
-
-    quandary_core::sheet_kind!(marks, last);
 
     fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {
         draw::draw(puzzle, board, highlights)

@@ -6,6 +6,8 @@ use std::collections::BTreeMap;
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::fact::Fact;
 use quandary_core::grid::At;
+use quandary_core::scene::Scene;
+use quandary_core::sheet::Sheet;
 
 use super::model::{Puzzle, Slot};
 use super::search::{self, Answer};
@@ -105,4 +107,13 @@ pub(super) fn table(puzzle: &Puzzle, answer: &Answer) -> Vec<String> {
     let mut lines = vec![format!("{} words, mean score {mean:.1}, lowest {least}", scores.len())];
     lines.extend(rows.into_iter().rev().map(|(score, words)| format!("{score:>3}  {}", words.join(" "))));
     lines
+}
+
+/// The picture of a fill, with its score table where the best one was asked for.
+pub(super) fn film(puzzle: &Puzzle, answer: &Answer) -> Vec<Scene> {
+    let mut scene = super::draw::draw(puzzle, &Sheet::of(answer.clone()), &[]);
+    if puzzle.wishes().best {
+        scene.notes.extend(table(puzzle, answer));
+    }
+    vec![scene]
 }

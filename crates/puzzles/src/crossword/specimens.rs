@@ -148,7 +148,25 @@ impl Specimens for This {
         ["abc", "abd", "aa", "bbb", "cd"].iter().for_each(|w| draft.words.exact(w, 50));
         draft.max_shared = Some(1);
         let shared = Puzzle::build(draft).expect("a puzzle");
+        // Nothing but the given is in the way; a wanted word begins like a shorter one; a word listed twice shares
+        // nothing with itself.
+        let decides = puzzle(&["a."], &["ab", "bb"]);
+        let begins = {
+            let mut draft = Draft::new(grid(&["...", "#.#"]), Task::FillIn);
+            ["abc", "cab", "ab", "bb"].iter().for_each(|w| draft.words.exact(w, 50));
+            draft.required = vec!["abc".into()];
+            Puzzle::build(draft).expect("a puzzle")
+        };
+        let twice = {
+            let mut draft = Draft::new(grid(&["...", "###", "..."]), Task::FillIn);
+            ["abc", "abc", "abd"].iter().for_each(|w| draft.words.exact(w, 50));
+            draft.max_shared = Some(1);
+            Puzzle::build(draft).expect("a puzzle")
+        };
         vec![
+            ("given", decides.clone(), board(&decides, &["bb"])),
+            ("required", begins.clone(), board(&begins, &["cab", ".b."])),
+            ("shared", twice.clone(), board(&twice, &["abc", "...", "abd"])),
             ("word", open.clone(), board(&open, &["bb", ".."])),
             ("repeat", open.clone(), board(&open, &["ab", "ba"])),
             ("given", given.clone(), board(&given, &["b.", ".."])),

@@ -1,8 +1,9 @@
 //! Single changes that tell answers apart: a letter to give, a word of the list to add.
 
-use quandary_core::fact::{Fact, Value};
+use quandary_core::edit::{self, Effect, Give};
+use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid};
-use quandary_core::verbs::{self, Effect};
+use serde_json::{Value as Json, json};
 
 use super::This;
 use super::create::nearby;
@@ -13,7 +14,7 @@ use super::model::Puzzle;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Edit {
     /// Give a letter.
-    Give(Fact),
+    Give(Give),
     /// Add a word.
     Add(String),
 }
@@ -24,11 +25,59 @@ const OFFERED: usize = 60;
 const LOOKED_AT: usize = 2_000;
 const FEW: usize = 64;
 
-/// Every letter for every open cell, and the words of the list that some answers have and others do not.
-pub(super) fn edits(puzzle: &Puzzle, answers: &[Grid<Value>]) -> Vec<Edit> {
-    let mut edits: Vec<Edit> = verbs::gives::<This>(puzzle).into_iter().map(Edit::Give).collect();
-    edits.extend(words(puzzle, answers).into_iter().map(Edit::Add));
-    edits
+impl edit::Edit<This> for Edit {
+    /// Every letter for every open cell, and the words of the list that some answers have and others do not.
+    fn all(puzzle: &Puzzle, answers: &[Grid<Value>]) -> Vec<Self> {
+        let mut edits: Vec<Edit> = Give::all::<This>(puzzle).into_iter().map(Edit::Give).collect();
+        edits.extend(words(puzzle, answers).into_iter().map(Edit::Add));
+        edits
+    }
+
+    /// A letter keeps the answers that have it there, a word those in which it can be traced.
+    fn effect(&self, puzzle: &Puzzle) -> Effect<This> {
+        match self {
+            Edit::Give(give) => edit::Edit::<This>::effect(give, puzzle),
+            Edit::Add(word) => {
+                let letters: Vec<Value> = word.chars().map(|c| puzzle.alphabet().any_value(c)).collect();
+                let passes = move |answer: &Grid<Value>| {
+                    let place = |letter: &Value| answer.places().find(|&at| answer[at] == *letter);
+                    let places: Option<Vec<At>> = letters.iter().map(place).collect();
+                    let near =
+                        |w: &[At]| w[0].row.abs_diff(w[1].row) <= 1 && w[0].col.abs_diff(w[1].col) <= 1;
+                    places.is_some_and(|places| places.windows(2).all(near))
+                };
+                Effect::Keeps { passes: Box::new(passes), others: false }
+            }
+        }
+    }
+
+    fn apply(&self, puzzle: &Puzzle) -> Option<Puzzle> {
+        match self {
+            Edit::Give(give) => edit::Edit::<This>::apply(give, puzzle),
+            Edit::Add(word) => puzzle.with_word(word).ok(),
+        }
+    }
+
+    fn text(&self, puzzle: &Puzzle) -> String {
+        match self {
+            Edit::Give(give) => edit::Edit::<This>::text(give, puzzle),
+            Edit::Add(word) => format!("add {word}"),
+        }
+    }
+
+    fn json(&self, puzzle: &Puzzle) -> Json {
+        match self {
+            Edit::Give(give) => edit::Edit::<This>::json(give, puzzle),
+            Edit::Add(word) => json!({ "edit": "add", "word": word }),
+        }
+    }
+
+    fn read(puzzle: &Puzzle, json: &Json) -> Option<Self> {
+        match json.get("edit")?.as_str()? {
+            "add" => Some(Edit::Add(json.get("word")?.as_str()?.to_string())),
+            _ => <Give as edit::Edit<This>>::read(puzzle, json).map(Edit::Give),
+        }
+    }
 }
 
 fn words(puzzle: &Puzzle, answers: &[Grid<Value>]) -> Vec<String> {
@@ -51,42 +100,4 @@ fn words(puzzle: &Puzzle, answers: &[Grid<Value>]) -> Vec<String> {
     words.sort_by(|a, b| (a.0, a.1.len(), &a.1).cmp(&(b.0, b.1.len(), &b.1)));
     let single = words.iter().take_while(|(kept, _)| *kept == 1).count();
     words.into_iter().take(single.max(OFFERED)).map(|(_, word)| word).collect()
-}
-
-/// A letter keeps the answers that have it there, a word those in which it can be traced.
-pub(super) fn effect(puzzle: &Puzzle, edit: &Edit) -> Effect<This> {
-    match edit {
-        Edit::Give(fact) => Effect::Gives(*fact),
-        Edit::Add(word) => {
-            let letters: Vec<Value> = word.chars().map(|c| puzzle.alphabet().any_value(c)).collect();
-            let passes = move |answer: &Grid<Value>| {
-                let place = |letter: &Value| answer.places().find(|&at| answer[at] == *letter);
-                let places: Option<Vec<At>> = letters.iter().map(place).collect();
-                let near = |w: &[At]| w[0].row.abs_diff(w[1].row) <= 1 && w[0].col.abs_diff(w[1].col) <= 1;
-                places.is_some_and(|places| places.windows(2).all(near))
-            };
-            Effect::Keeps { passes: Box::new(passes), others: false }
-        }
-    }
-}
-
-/// The puzzle with a change made; `None` if it would no longer be valid.
-pub(super) fn edit(puzzle: &Puzzle, edit: &Edit) -> Option<Puzzle> {
-    match edit {
-        Edit::Give(fact) => {
-            let mut givens = puzzle.givens().clone();
-            givens.get(fact.at)?;
-            givens[fact.at] = Some(fact.value);
-            puzzle.with_givens(givens).ok()
-        }
-        Edit::Add(word) => puzzle.with_word(word).ok(),
-    }
-}
-
-/// A change in words.
-pub(super) fn edit_text(puzzle: &Puzzle, edit: &Edit) -> String {
-    match edit {
-        Edit::Give(fact) => format!("give {} at {}", puzzle.symbol(fact.value), fact.at),
-        Edit::Add(word) => format!("add {word}"),
-    }
 }

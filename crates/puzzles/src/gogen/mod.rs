@@ -19,21 +19,21 @@ pub mod search;
 #[cfg(test)]
 mod specimens;
 mod text;
+pub mod units;
 
-use quandary_core::budget::{Budget, RanOut};
+use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::form::Form;
 use quandary_core::grid::{At, Grid, Size};
-use quandary_core::kind::{Answers, Classic, Example, Info, Kind, NotMade, Talk, Wanted};
+use quandary_core::kind::{Answers, CellKind, Example, Info, Ink, NotMade, Powers, Wanted};
 use quandary_core::knob::Knob;
-use quandary_core::outcome::{Count, Outcome, Pair, Violation};
-use quandary_core::play::{Highlight, Input, Refusal};
+use quandary_core::outcome::{Count, Pair, Violation};
+use quandary_core::play::Highlight;
 use quandary_core::scene::Scene;
-use quandary_core::sheet::{Sheet, Stroke};
+use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problems, Source};
 use quandary_core::step::{Step, Technique};
-use quandary_core::verbs::Effect;
 use serde_json::Value as Json;
 
 pub use assist::Edit;
@@ -51,7 +51,7 @@ diagonal. A letter that follows itself in a word stays where it is. Some letters
 Variants: in an uber Gogen some letters are in no word, an ultra Gogen gives fewer letters, a hyper Gogen gives few letters anywhere \
 and has chains of letters instead of words.";
 
-impl Kind for This {
+impl CellKind for This {
     const INFO: Info = Info {
         id: "gogen",
         title: "Gogen",
@@ -64,11 +64,14 @@ impl Kind for This {
         keys: &[("A-Y", "write the letter"), ("a-y", "mark the letter")],
     };
 
+    const POWERS: Powers<Self> = Powers { classic: Some(classic::solve), ..Powers::NONE };
+
     type Puzzle = Puzzle;
+
     type Answer = Grid<Value>;
-    type Board = Sheet;
-    type Move = Stroke;
+
     type Known = Known;
+
     type Edit = Edit;
 
     fn knobs() -> &'static [Knob] {
@@ -110,10 +113,6 @@ impl Kind for This {
         puzzle.size()
     }
 
-    fn bare(puzzle: &Puzzle) -> Puzzle {
-        puzzle.blank()
-    }
-
     fn symbol(puzzle: &Puzzle, value: Value) -> String {
         puzzle.symbol(value).to_string()
     }
@@ -122,12 +121,16 @@ impl Kind for This {
         (0..puzzle.alphabet().symbols().len() as Value).collect()
     }
 
-    fn check(puzzle: &Puzzle, board: &Sheet) -> Vec<Violation> {
-        rules::violations(puzzle, &board.ink)
+    fn givens(puzzle: &Puzzle) -> Ink {
+        puzzle.givens().clone()
     }
 
-    fn full(_: &Puzzle, board: &Sheet) -> bool {
-        rules::complete(&board.ink)
+    fn with_givens(puzzle: &Puzzle, givens: Ink) -> Option<Puzzle> {
+        puzzle.with_givens(givens).ok()
+    }
+
+    fn check(puzzle: &Puzzle, ink: &Ink) -> Vec<Violation> {
+        rules::violations(puzzle, ink)
     }
 
     fn answers(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Answers<Grid<Value>> {
@@ -138,76 +141,37 @@ impl Kind for This {
         search::pair(puzzle, given, budget)
     }
 
-    fn one(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Result<Option<Grid<Value>>, RanOut> {
-        search::answers(puzzle, given, budget).next().transpose()
-    }
-
     fn count(puzzle: &Puzzle, budget: &Budget) -> Count {
         search::count(puzzle, budget)
     }
 
     fn why_none(puzzle: &Puzzle, budget: &Budget) -> Vec<Violation> {
-        let start = Self::start(puzzle);
-        let broken = Self::check(puzzle, &start);
-        if broken.is_empty() {
-            deduce::why_none(puzzle, &start, budget).into_iter().collect()
-        } else {
-            broken
-        }
+        let broken = rules::violations(puzzle, puzzle.givens());
+        if broken.is_empty() { deduce::why_none(puzzle, budget).into_iter().collect() } else { broken }
     }
 
-    fn board(_: &Puzzle, answer: &Grid<Value>) -> Sheet {
-        Sheet::of(answer.map(|v| Some(*v)))
+    fn ink(answer: &Grid<Value>) -> Ink {
+        answer.map(|v| Some(*v))
     }
 
-    fn facts(_: &Puzzle, answer: &Grid<Value>) -> Vec<Fact> {
-        answer.places().map(|at| Fact::is(at, answer[at])).collect()
+    fn cell_json(puzzle: &Puzzle, _: At, value: Option<Value>) -> Json {
+        value.map_or(Json::Null, |value| puzzle.symbol(value).to_string().into())
     }
 
-    fn json(puzzle: &Puzzle, answer: &Grid<Value>) -> Json {
-        let row = |row: &[Value]| row.iter().map(|&v| puzzle.symbol(v).to_string()).collect::<Vec<_>>();
-        answer.rows().map(row).collect::<Vec<_>>().into()
-    }
-
-    fn classic(puzzle: &Puzzle, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Outcome<Grid<Value>> {
-        classic::solve(puzzle, how, budget, talk)
-    }
-
-    fn start(puzzle: &Puzzle) -> Sheet {
-        Sheet::of(puzzle.givens().clone())
-    }
-
-    fn raw(puzzle: &Puzzle, board: &Sheet) -> String {
-        text::rows(puzzle, &board.ink)
+    fn raw(puzzle: &Puzzle, ink: &Ink) -> String {
+        text::rows(puzzle, ink)
     }
 
     fn read_board(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Problems> {
         text::read_board(puzzle, source)
     }
 
-    fn placed(_: &Puzzle, board: &Sheet) -> Vec<Fact> {
-        board.placed()
-    }
-
-    fn known(puzzle: &Puzzle, board: &Sheet) -> Known {
-        deduce::known(puzzle, board)
-    }
-
-    fn learn(puzzle: &Puzzle, known: &mut Known, step: &Step) {
-        step.facts().for_each(|fact| known.learn(puzzle, fact));
+    fn known(puzzle: &Puzzle, ink: &Ink) -> Known {
+        Known::of(puzzle, ink)
     }
 
     fn finished(puzzle: &Puzzle, known: &Known) -> bool {
         known.finished(puzzle)
-    }
-
-    fn known_board(puzzle: &Puzzle, known: &Known) -> Sheet {
-        let width = puzzle.size().width;
-        Sheet::of(Grid::from_fn(puzzle.size(), |at| known.letter_at(at.row * width + at.col)))
-    }
-
-    fn still(puzzle: &Puzzle, known: &Known, at: At) -> Option<Vec<Value>> {
-        Some(known.still(at.row * puzzle.size().width + at.col))
     }
 
     fn sentence(puzzle: &Puzzle, step: &Step) -> String {
@@ -218,40 +182,13 @@ impl Kind for This {
         create::create(wanted, chance, budget)
     }
 
-    fn edits(puzzle: &Puzzle, answers: &[Grid<Value>]) -> Vec<Edit> {
-        assist::edits(puzzle, answers)
+    fn refusal(puzzle: &Puzzle, _: At, value: Option<Value>) -> Option<String> {
+        play::refusal(puzzle, value)
     }
 
-    fn effect(puzzle: &Puzzle, edit: &Edit) -> Effect<Self> {
-        assist::effect(puzzle, edit)
+    fn typed(puzzle: &Puzzle, _: At, key: char) -> Option<Value> {
+        puzzle.alphabet().value(key)
     }
-
-    fn edit(puzzle: &Puzzle, edit: &Edit) -> Option<Puzzle> {
-        assist::edit(puzzle, edit)
-    }
-
-    fn edit_text(puzzle: &Puzzle, edit: &Edit) -> String {
-        assist::edit_text(puzzle, edit)
-    }
-
-    fn with_givens(puzzle: &Puzzle, facts: &[Fact]) -> Option<Puzzle> {
-        let mut givens = puzzle.givens().map(|_| None);
-        for fact in facts {
-            givens.get(fact.at)?;
-            givens[fact.at] = Some(fact.value);
-        }
-        puzzle.with_givens(givens).ok()
-    }
-
-    fn play(puzzle: &Puzzle, board: &Sheet, stroke: &Stroke) -> Result<Sheet, Refusal> {
-        play::play(puzzle, board, *stroke)
-    }
-
-    fn gesture(puzzle: &Puzzle, _: &Sheet, at: At, input: Input) -> Option<Stroke> {
-        play::gesture(puzzle, at, input)
-    }
-
-    quandary_core::sheet_kind!(marks);
 
     fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {
         draw::draw(puzzle, board, highlights)

@@ -218,7 +218,7 @@ fn soften(
         }
         // What was known stays true of the sharper puzzle, so go on from there; only when that comes through is it
         // worth starting over to see whether the whole way can be gone.
-        known = if solved { fresh(&puzzle) } else { Known::new(&puzzle, &known.board().ink) };
+        known = if solved { fresh(&puzzle) } else { Known::new(&puzzle, &known.placed_numbers()) };
         whole = solved;
     }
     Ok(None)

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use quandary_core::fact::{Fact, Value};
+use quandary_core::edit::{self, Effect, Give};
+use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid, regions};
 use quandary_core::outcome::Violation;
-use quandary_core::verbs::{self, Effect};
+use serde_json::{Value as Json, json};
 
 use super::model::{Cage, Clue, Op, Puzzle};
 use super::{This, combos, rules};
@@ -14,7 +15,7 @@ use super::{This, combos, rules};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Edit {
     /// Give a cell its number.
-    Give(Fact),
+    Give(Give),
     /// Cut a cage: these cells become a cage of their own, and both parts get these clues.
     Split {
         /// The cells cut off.
@@ -45,14 +46,100 @@ pub(super) fn clue_for(op: Op, numbers: &[Value], long: bool) -> Option<Clue> {
     (target > 0 && (op == Op::Hidden || rules::meets(clue, numbers, long))).then_some(clue)
 }
 
-/// Every way to cut a cage so that one of these answers stays and another goes; then every number for every open cell.
-pub(super) fn edits(puzzle: &Puzzle, answers: &[Grid<Value>]) -> Vec<Edit> {
-    let mut edits = Vec::new();
-    for cage in puzzle.cages() {
-        splits(puzzle, cage, answers, &mut edits);
+impl edit::Edit<This> for Edit {
+    /// Every way to cut a cage so that one of these answers stays and another goes; then every number for every
+    /// open cell.
+    fn all(puzzle: &Puzzle, answers: &[Grid<Value>]) -> Vec<Self> {
+        let mut edits = Vec::new();
+        for cage in puzzle.cages() {
+            splits(puzzle, cage, answers, &mut edits);
+        }
+        edits.extend(Give::all::<This>(puzzle).into_iter().map(Edit::Give));
+        edits
     }
-    edits.extend(verbs::gives::<This>(puzzle).into_iter().map(Edit::Give));
-    edits
+
+    /// A number keeps the answers that have it there; a cut keeps those that meet both clues, and lets others in
+    /// unless the two clues say together what the one said before.
+    fn effect(&self, puzzle: &Puzzle) -> Effect<This> {
+        let (cells, clue, rest) = match self {
+            Edit::Give(give) => return edit::Edit::<This>::effect(give, puzzle),
+            Edit::Split { cells, clue, rest } => (cells.clone(), *clue, *rest),
+        };
+        let Some(cage) = cells.first().and_then(|at| puzzle.cage_at(*at)) else { return Effect::Anew };
+        let others = !says_the_same(cage, clue, rest);
+        let stay: Vec<At> = cage.cells.iter().copied().filter(|at| !cells.contains(at)).collect();
+        let long = puzzle.long();
+        let passes = move |answer: &Grid<Value>| {
+            let numbers = |cells: &[At]| -> Vec<Value> { cells.iter().map(|&at| answer[at]).collect() };
+            rules::meets(clue, &numbers(&cells), long) && rules::meets(rest, &numbers(&stay), long)
+        };
+        Effect::Keeps { passes: Box::new(passes), others }
+    }
+
+    fn apply(&self, puzzle: &Puzzle) -> Option<Puzzle> {
+        match self {
+            Edit::Give(give) => edit::Edit::<This>::apply(give, puzzle),
+            Edit::Split { cells, clue, rest } => split(puzzle, cells, *clue, *rest),
+        }
+    }
+
+    fn text(&self, puzzle: &Puzzle) -> String {
+        match self {
+            Edit::Give(give) => edit::Edit::<This>::text(give, puzzle),
+            Edit::Split { cells, clue, rest } => {
+                let whole = cells.first().and_then(|at| puzzle.cage_at(*at));
+                let shown = whole.map_or(String::new(), |cage| format!("{} at {}", cage.clue, cage.cells[0]));
+                let cells: Vec<String> = cells.iter().map(At::to_string).collect();
+                let verb = if cells.len() == 1 { "becomes" } else { "become" };
+                format!("split the cage {shown}: {} {verb} {clue}, the rest {rest}", cells.join(", "))
+            }
+        }
+    }
+
+    fn json(&self, puzzle: &Puzzle) -> Json {
+        match self {
+            Edit::Give(give) => edit::Edit::<This>::json(give, puzzle),
+            Edit::Split { cells, clue, rest } => json!({
+                "edit": "split",
+                "cells": cells.iter().map(|at| edit::cell(*at)).collect::<Vec<_>>(),
+                "clue": clue_json(*clue),
+                "rest": clue_json(*rest),
+            }),
+        }
+    }
+
+    fn read(puzzle: &Puzzle, json: &Json) -> Option<Self> {
+        if json.get("edit")? != "split" {
+            return <Give as edit::Edit<This>>::read(puzzle, json).map(Edit::Give);
+        }
+        let cells = edit::read_cells(json.get("cells")?)?;
+        let (clue, rest) = (read_clue(json.get("clue")?)?, read_clue(json.get("rest")?)?);
+        Some(Edit::Split { cells, clue, rest })
+    }
+}
+
+/// A clue as its number and its sign: `{"target":12,"op":"*"}`.
+fn clue_json(clue: Clue) -> Json {
+    json!({ "target": clue.target, "op": clue.op.typed() })
+}
+
+fn read_clue(json: &Json) -> Option<Clue> {
+    let op = match json.get("op")?.as_str()? {
+        "" => Op::Hidden,
+        sign => Op::of_sign(sign)?,
+    };
+    Some(Clue { target: json.get("target")?.as_u64()?, op })
+}
+
+/// Whether the clues of two parts say together what the clue of the whole cage said.
+fn says_the_same(cage: &Cage, clue: Clue, rest: Clue) -> bool {
+    let both = |op: Op| [clue.op, rest.op].iter().all(|o| *o == op || *o == Op::Equal);
+    match cage.clue.op {
+        _ if cage.cells.len() == 2 => true,
+        Op::Add => both(Op::Add) && clue.target + rest.target == cage.clue.target,
+        Op::Multiply => both(Op::Multiply) && clue.target.checked_mul(rest.target) == Some(cage.clue.target),
+        Op::Equal | Op::Subtract | Op::Divide | Op::Hidden => false,
+    }
 }
 
 /// All ways to cut a cage in two connected parts whose clues tell answers apart.
@@ -79,30 +166,6 @@ fn splits(puzzle: &Puzzle, cage: &Cage, answers: &[Grid<Value>], edits: &mut Vec
     }
 }
 
-/// A number keeps the answers that have it there; a cut keeps those that meet both clues, and lets others in unless the
-/// two clues say together what the one said before.
-pub(super) fn effect(puzzle: &Puzzle, edit: &Edit) -> Effect<This> {
-    let (cells, clue, rest) = match edit {
-        Edit::Give(fact) => return Effect::Gives(*fact),
-        Edit::Split { cells, clue, rest } => (cells.clone(), *clue, *rest),
-    };
-    let Some(cage) = cells.first().and_then(|at| puzzle.cage_at(*at)) else { return Effect::Anew };
-    let both = |op: Op| [clue.op, rest.op].iter().all(|o| *o == op || *o == Op::Equal);
-    let whole = match cage.clue.op {
-        _ if cage.cells.len() == 2 => true,
-        Op::Add => both(Op::Add) && clue.target + rest.target == cage.clue.target,
-        Op::Multiply => both(Op::Multiply) && clue.target.checked_mul(rest.target) == Some(cage.clue.target),
-        Op::Equal | Op::Subtract | Op::Divide | Op::Hidden => false,
-    };
-    let stay: Vec<At> = cage.cells.iter().copied().filter(|at| !cells.contains(at)).collect();
-    let long = puzzle.long();
-    let passes = move |answer: &Grid<Value>| {
-        let numbers = |cells: &[At]| -> Vec<Value> { cells.iter().map(|&at| answer[at]).collect() };
-        rules::meets(clue, &numbers(&cells), long) && rules::meets(rest, &numbers(&stay), long)
-    };
-    Effect::Keeps { passes: Box::new(passes), others: !whole }
-}
-
 /// The operator of the cage itself where it works, otherwise a sum.
 fn best_clue(puzzle: &Puzzle, op: Op, cells: &[At], answer: &Grid<Value>) -> Clue {
     let numbers: Vec<Value> = cells.iter().map(|&at| answer[at]).collect();
@@ -117,27 +180,16 @@ fn connected(puzzle: &Puzzle, cells: &[At]) -> bool {
     !cells.is_empty() && regions(puzzle.size(), |at| cells.contains(&at), |_, _| true).len() == 1
 }
 
-/// The puzzle after a change.
-pub(super) fn edit(puzzle: &Puzzle, edit: &Edit) -> Option<Puzzle> {
-    match edit {
-        Edit::Give(fact) => {
-            let mut givens = puzzle.givens().clone();
-            givens.get(fact.at)?;
-            givens[fact.at] = Some(fact.value);
-            puzzle.with_givens(givens).ok()
-        }
-        Edit::Split { cells, clue, rest } => {
-            let mut cages = puzzle.cages().to_vec();
-            let cut = cells.first()?;
-            let whole = cages.iter().position(|cage| cage.cells.contains(cut))?;
-            let fresh = fresh_name(puzzle);
-            cages[whole].cells.retain(|at| !cells.contains(at));
-            cages[whole].clue = *rest;
-            cages.push(Cage { name: fresh, cells: cells.clone(), clue: *clue });
-            let split = Puzzle::new(puzzle.order(), cages, puzzle.long()).ok()?;
-            split.with_givens(puzzle.givens().clone()).ok()
-        }
-    }
+/// The puzzle with a cage cut in two.
+fn split(puzzle: &Puzzle, cells: &[At], clue: Clue, rest: Clue) -> Option<Puzzle> {
+    let mut cages = puzzle.cages().to_vec();
+    let cut = cells.first()?;
+    let whole = cages.iter().position(|cage| cage.cells.contains(cut))?;
+    cages[whole].cells.retain(|at| !cells.contains(at));
+    cages[whole].clue = rest;
+    cages.push(Cage { name: fresh_name(puzzle), cells: cells.to_vec(), clue });
+    let split = Puzzle::new(puzzle.order(), cages, puzzle.long()).ok()?;
+    split.with_givens(puzzle.givens().clone()).ok()
 }
 
 fn fresh_name(puzzle: &Puzzle) -> String {
@@ -145,20 +197,6 @@ fn fresh_name(puzzle: &Puzzle) -> String {
     let letters = ('a'..='z').chain('A'..='Z').map(String::from);
     let more = (1..).map(|n| format!("z{n}"));
     letters.chain(more).find(|name| !taken(name)).unwrap_or_default()
-}
-
-/// A change in words.
-pub(super) fn text(puzzle: &Puzzle, edit: &Edit) -> String {
-    match edit {
-        Edit::Give(fact) => format!("give {} at {}", fact.value, fact.at),
-        Edit::Split { cells, clue, rest } => {
-            let whole = puzzle.cage_at(cells[0]);
-            let shown = whole.map_or(String::new(), |cage| format!("{} at {}", cage.clue, cage.cells[0]));
-            let cells: Vec<String> = cells.iter().map(At::to_string).collect();
-            let verb = if cells.len() == 1 { "becomes" } else { "become" };
-            format!("split the cage {shown}: {} {verb} {clue}, the rest {rest}", cells.join(", "))
-        }
-    }
 }
 
 /// Cages that cannot be filled even alone, given the numbers on the board.

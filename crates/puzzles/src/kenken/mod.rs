@@ -17,22 +17,21 @@ mod sketch;
 #[cfg(test)]
 mod specimens;
 mod text;
+pub mod units;
 
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::chance::Chance;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::form::Form;
 use quandary_core::grid::{At, Grid, Size};
-use quandary_core::kind::{Answers, Classic, Example, Info, Kind, NotMade, Talk, Wanted};
+use quandary_core::kind::{Answers, CellKind, Example, Info, Ink, NotMade, Powers, Wanted};
 use quandary_core::knob::{Knob, Shape, Verb};
-use quandary_core::outcome::{Outcome, Pair, Possible, Violation};
-use quandary_core::play::{Highlight, Input, Refusal};
+use quandary_core::outcome::{Pair, Possible, Violation};
+use quandary_core::play::Highlight;
 use quandary_core::scene::Scene;
-use quandary_core::sheet::{Sheet, Stroke};
+use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problems, Source};
 use quandary_core::step::{Step, Technique};
-use quandary_core::verbs::Effect;
-use serde_json::Value as Json;
 
 pub use model::{Cage, Clue, Flaw, MAX_SIZE, Op, Puzzle};
 
@@ -156,7 +155,7 @@ const EXAMPLES: &[Example] = &[
 /// This kind, under the name every kind's folder uses for itself.
 pub struct This;
 
-impl Kind for This {
+impl CellKind for This {
     const INFO: Info = Info {
         id: "kenken",
         title: "KenKen",
@@ -169,11 +168,14 @@ impl Kind for This {
         keys: &[("1-9 a-p", "write the number; letters from a are 10 and up")],
     };
 
+    const POWERS: Powers<Self> = Powers { classic: Some(classic::run), ..Powers::NONE };
+
     type Puzzle = Puzzle;
+
     type Answer = Grid<Value>;
-    type Board = Sheet;
-    type Move = Stroke;
+
     type Known = Known;
+
     type Edit = Edit;
 
     fn knobs() -> &'static [Knob] {
@@ -196,24 +198,20 @@ impl Kind for This {
         puzzle.size()
     }
 
-    fn bare(puzzle: &Puzzle) -> Puzzle {
-        puzzle.blank()
-    }
-
-    fn symbol(_: &Puzzle, value: Value) -> String {
-        value.to_string()
-    }
-
     fn domain(puzzle: &Puzzle, _: At) -> Vec<Value> {
         (1..=puzzle.order() as Value).collect()
     }
 
-    fn check(puzzle: &Puzzle, board: &Sheet) -> Vec<Violation> {
-        rules::violations(puzzle, &board.ink)
+    fn givens(puzzle: &Puzzle) -> Ink {
+        puzzle.givens().clone()
     }
 
-    fn full(_: &Puzzle, board: &Sheet) -> bool {
-        board.ink.cells().iter().all(Option::is_some)
+    fn with_givens(puzzle: &Puzzle, givens: Ink) -> Option<Puzzle> {
+        puzzle.with_givens(givens).ok()
+    }
+
+    fn check(puzzle: &Puzzle, ink: &Ink) -> Vec<Violation> {
+        rules::violations(puzzle, ink)
     }
 
     fn answers(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Answers<Grid<Value>> {
@@ -233,56 +231,24 @@ impl Kind for This {
         search::possible(puzzle, given, budget).unwrap_or_else(by_asking)
     }
 
-    fn board(_: &Puzzle, answer: &Grid<Value>) -> Sheet {
-        Sheet::of(answer.map(|v| Some(*v)))
+    fn ink(answer: &Grid<Value>) -> Ink {
+        answer.map(|v| Some(*v))
     }
 
-    fn facts(_: &Puzzle, answer: &Grid<Value>) -> Vec<Fact> {
-        answer.places().map(|at| Fact::is(at, answer[at])).collect()
-    }
-
-    fn json(_: &Puzzle, answer: &Grid<Value>) -> Json {
-        answer.rows().collect::<Vec<_>>().into()
-    }
-
-    fn classic(puzzle: &Puzzle, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Outcome<Grid<Value>> {
-        classic::run(puzzle, how, budget, talk)
-    }
-
-    fn start(puzzle: &Puzzle) -> Sheet {
-        Sheet::of(puzzle.givens().clone())
-    }
-
-    fn raw(_: &Puzzle, board: &Sheet) -> String {
-        text::rows(&board.ink)
+    fn raw(_: &Puzzle, ink: &Ink) -> String {
+        text::rows(ink)
     }
 
     fn read_board(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Problems> {
         text::read_board(puzzle, source)
     }
 
-    fn placed(_: &Puzzle, board: &Sheet) -> Vec<Fact> {
-        board.placed()
-    }
-
-    fn known(puzzle: &Puzzle, board: &Sheet) -> Known {
-        Known::new(puzzle, &board.ink)
-    }
-
-    fn learn(puzzle: &Puzzle, known: &mut Known, step: &Step) {
-        known.learn(puzzle, step)
+    fn known(puzzle: &Puzzle, ink: &Ink) -> Known {
+        Known::new(puzzle, ink)
     }
 
     fn finished(_: &Puzzle, known: &Known) -> bool {
         known.finished()
-    }
-
-    fn known_board(_: &Puzzle, known: &Known) -> Sheet {
-        known.board()
-    }
-
-    fn still(_: &Puzzle, known: &Known, at: At) -> Option<Vec<Value>> {
-        Some(known.values(at))
     }
 
     fn sentence(puzzle: &Puzzle, step: &Step) -> String {
@@ -293,43 +259,13 @@ impl Kind for This {
         create::create(wanted, chance, budget)
     }
 
-    fn edits(puzzle: &Puzzle, answers: &[Grid<Value>]) -> Vec<Edit> {
-        edit::edits(puzzle, answers)
-    }
-
-    fn effect(puzzle: &Puzzle, edit: &Edit) -> Effect<Self> {
-        edit::effect(puzzle, edit)
-    }
-
-    fn edit(puzzle: &Puzzle, edit: &Edit) -> Option<Puzzle> {
-        edit::edit(puzzle, edit)
-    }
-
-    fn edit_text(puzzle: &Puzzle, edit: &Edit) -> String {
-        edit::text(puzzle, edit)
-    }
-
-    fn with_givens(puzzle: &Puzzle, facts: &[Fact]) -> Option<Puzzle> {
-        let mut givens = Grid::filled(puzzle.order(), puzzle.order(), None);
-        for fact in facts.iter().filter(|f| f.holds) {
-            givens[fact.at] = Some(fact.value);
-        }
-        puzzle.with_givens(givens).ok()
-    }
-
     fn why_none(puzzle: &Puzzle, _: &Budget) -> Vec<Violation> {
         edit::why_none(puzzle)
     }
 
-    fn play(puzzle: &Puzzle, board: &Sheet, stroke: &Stroke) -> Result<Sheet, Refusal> {
-        play::play(puzzle, board, *stroke)
+    fn refusal(puzzle: &Puzzle, _: At, value: Option<Value>) -> Option<String> {
+        play::refusal(puzzle, value)
     }
-
-    fn gesture(puzzle: &Puzzle, _: &Sheet, at: At, input: Input) -> Option<Stroke> {
-        play::gesture(puzzle, at, input)
-    }
-
-    quandary_core::sheet_kind!(marks);
 
     fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {
         draw::draw(puzzle, board, highlights)

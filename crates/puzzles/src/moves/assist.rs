@@ -1,13 +1,16 @@
 //! Advice for constructors: which wall to add or remove, and what that does to the shortest answer.
 
 use quandary_core::budget::{Budget, RanOut};
+use quandary_core::edit::{self, Edit as _};
 use quandary_core::grid::At;
-use quandary_core::kind::Talk;
+use quandary_core::kind::{Classic, Talk};
 use quandary_core::outcome::Count;
 use quandary_core::plural::count;
 use quandary_core::verbs::{Advice, Suggestion};
+use serde_json::{Value as Json, json};
 
-use super::model::{Ground, Puzzle};
+use super::This;
+use super::model::{Ground, Puzzle, Swipes};
 use super::search::{self, Shortest};
 
 /// Nodes allowed for judging one change.
@@ -22,32 +25,49 @@ pub enum Edit {
     RemoveWall(At),
 }
 
-/// All changes that leave a valid level: walls come only where neither a dot nor a goal is.
-pub(super) fn edits(puzzle: &Puzzle) -> Vec<Edit> {
-    let change = |at: At| match (puzzle.ground()[at], puzzle.dots()[at]) {
-        (Ground::Wall, _) => Some(Edit::RemoveWall(at)),
-        (Ground::Open, None) => Some(Edit::AddWall(at)),
-        _ => None,
-    };
-    puzzle.ground().places().filter_map(change).collect()
-}
-
-/// The level with a change made.
-pub(super) fn edit(puzzle: &Puzzle, edit: &Edit) -> Option<Puzzle> {
-    let mut ground = puzzle.ground().clone();
-    match *edit {
-        Edit::AddWall(at) if ground.get(at) == Some(&Ground::Open) => ground[at] = Ground::Wall,
-        Edit::RemoveWall(at) if ground.get(at) == Some(&Ground::Wall) => ground[at] = Ground::Open,
-        _ => return None,
+impl edit::Edit<This> for Edit {
+    /// All changes that leave a valid level: walls come only where neither a dot nor a goal is.
+    fn all(puzzle: &Puzzle, _: &[Swipes]) -> Vec<Self> {
+        let change = |at: At| match (puzzle.ground()[at], puzzle.dots()[at]) {
+            (Ground::Wall, _) => Some(Edit::RemoveWall(at)),
+            (Ground::Open, None) => Some(Edit::AddWall(at)),
+            _ => None,
+        };
+        puzzle.ground().places().filter_map(change).collect()
     }
-    Puzzle::new(ground, puzzle.dots().clone()).ok()
-}
 
-/// A change in words.
-pub(super) fn edit_text(edit: &Edit) -> String {
-    match edit {
-        Edit::AddWall(at) => format!("add a wall at {at}"),
-        Edit::RemoveWall(at) => format!("remove the wall at {at}"),
+    fn apply(&self, puzzle: &Puzzle) -> Option<Puzzle> {
+        let mut ground = puzzle.ground().clone();
+        match *self {
+            Edit::AddWall(at) if ground.get(at) == Some(&Ground::Open) => ground[at] = Ground::Wall,
+            Edit::RemoveWall(at) if ground.get(at) == Some(&Ground::Wall) => ground[at] = Ground::Open,
+            _ => return None,
+        }
+        Puzzle::new(ground, puzzle.dots().clone()).ok()
+    }
+
+    fn text(&self, _: &Puzzle) -> String {
+        match self {
+            Edit::AddWall(at) => format!("add a wall at {at}"),
+            Edit::RemoveWall(at) => format!("remove the wall at {at}"),
+        }
+    }
+
+    fn json(&self, _: &Puzzle) -> Json {
+        let (edit, at) = match self {
+            Edit::AddWall(at) => ("add-wall", at),
+            Edit::RemoveWall(at) => ("remove-wall", at),
+        };
+        json!({ "edit": edit, "cell": edit::cell(*at) })
+    }
+
+    fn read(_: &Puzzle, json: &Json) -> Option<Self> {
+        let at = edit::read_cell(json.get("cell")?)?;
+        match json.get("edit")?.as_str()? {
+            "add-wall" => Some(Edit::AddWall(at)),
+            "remove-wall" => Some(Edit::RemoveWall(at)),
+            _ => None,
+        }
     }
 }
 
@@ -64,12 +84,12 @@ pub(super) fn advise(puzzle: &Puzzle, budget: &Budget) -> Advice {
     advice.answers.count = now.as_ref().map_or(0, Shortest::count);
     let now = now.map(|found| (found.length(), found.count()));
     let mut found: Vec<(usize, Suggestion)> = Vec::new();
-    for change in edits(puzzle) {
+    for change in Edit::all(puzzle, &[]) {
         if budget.poll().is_err() {
             break;
         }
-        let Some(changed) = edit(puzzle, &change) else { continue };
-        if let Some(judged) = judge(&change, &changed, now, &budget.part(PER_EDIT)) {
+        let Some(changed) = change.apply(puzzle) else { continue };
+        if let Some(judged) = judge(puzzle, &change, &changed, now, &budget.part(PER_EDIT)) {
             found.push(judged);
         }
     }
@@ -80,15 +100,16 @@ pub(super) fn advise(puzzle: &Puzzle, budget: &Budget) -> Advice {
 
 /// What a change does, if it does anything: for sorting, the length (0 for no answer).
 fn judge(
+    puzzle: &Puzzle,
     change: &Edit,
     changed: &Puzzle,
     now: Option<(usize, u128)>,
     budget: &Budget,
 ) -> Option<(usize, Suggestion)> {
-    let what = edit_text(change);
+    let what = change.text(puzzle);
     let suggestion = |length: usize, effect: String, count: u128, ran_out: Option<RanOut>| {
-        let edit = format!("{what} ({effect})");
-        Some((length, Suggestion { edit, leaves: Count { count, ran_out } }))
+        let text = format!("{what} ({effect})");
+        Some((length, Suggestion { edit: change.json(puzzle), text, leaves: Count { count, ran_out } }))
     };
     match (search::shortest(changed, budget), now) {
         (Err(stopped), _) => {
@@ -115,7 +136,7 @@ const PROMPT: &str =
     "Give ROW COLUMN to add or remove a wall, s for suggestions, i for the level, u to undo, q to quit: ";
 
 /// The constructor's dialogue: change walls and see what it does.
-pub(super) fn converse(puzzle: Puzzle, budget: &Budget, talk: &mut dyn Talk) -> Puzzle {
+pub(super) fn converse(puzzle: Puzzle, _: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Puzzle {
     let mut history = vec![puzzle];
     loop {
         let now = history[history.len() - 1].clone();
@@ -137,7 +158,7 @@ pub(super) fn converse(puzzle: Puzzle, budget: &Budget, talk: &mut dyn Talk) -> 
                 "i" => talk.say(&level_text(&now)),
                 "s" => {
                     let advice = advise(&now, budget);
-                    let line = |s: &Suggestion| format!("{}\n", s.edit);
+                    let line = |s: &Suggestion| format!("{}\n", s.text);
                     talk.say(&advice.suggestions.iter().map(line).collect::<String>());
                 }
                 words => match toggled(&now, words) {
@@ -164,7 +185,7 @@ fn toggled(puzzle: &Puzzle, words: &str) -> Result<Puzzle, String> {
         Some(Ground::Wall) => Edit::RemoveWall(at),
         Some(_) => Edit::AddWall(at),
     };
-    edit(puzzle, &change).ok_or_else(|| format!("There cannot be a wall at {at}: a dot or a goal is there."))
+    change.apply(puzzle).ok_or_else(|| format!("There cannot be a wall at {at}: a dot or a goal is there."))
 }
 
 fn level_text(puzzle: &Puzzle) -> String {

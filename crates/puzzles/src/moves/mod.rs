@@ -32,9 +32,9 @@ use quandary_core::chance::Chance;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::form::Form;
 use quandary_core::grid::{At, Size};
-use quandary_core::kind::{Answers, Classic, Example, Info, Kind, NotMade, Talk, Wanted};
+use quandary_core::kind::{Answers, Example, Info, Kind, NotMade, Powers, Wanted};
 use quandary_core::knob::Knob;
-use quandary_core::outcome::{Ask, Count, Outcome, Violation};
+use quandary_core::outcome::{Ask, Count, Violation};
 use quandary_core::play::{Highlight, Input, Refusal};
 use quandary_core::rating::{Rating, Unrated};
 use quandary_core::scene::Scene;
@@ -90,6 +90,13 @@ impl Kind for This {
         keys: &[("arrows, u d l r", "swipe"), ("delete", "take the last swipe back")],
     };
 
+    const POWERS: Powers<Self> = Powers {
+        classic: Some(classic::solve),
+        dialogue: Some(assist::converse),
+        film: Some(draw::film),
+        ..Powers::NONE
+    };
+
     type Puzzle = Puzzle;
     type Answer = Swipes;
     type Board = Board;
@@ -127,6 +134,10 @@ impl Kind for This {
 
     fn bare(puzzle: &Puzzle) -> Puzzle {
         puzzle.clone()
+    }
+
+    fn with_givens(_: &Puzzle, _: &[Fact]) -> Option<Puzzle> {
+        None
     }
 
     fn symbol(_: &Puzzle, value: Value) -> String {
@@ -194,10 +205,6 @@ impl Kind for This {
         answer.to_string().into()
     }
 
-    fn classic(puzzle: &Puzzle, _: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Outcome<Swipes> {
-        classic::solve(puzzle, budget, talk)
-    }
-
     fn start(puzzle: &Puzzle) -> Board {
         Board::at(puzzle, puzzle.dots().clone())
     }
@@ -242,22 +249,6 @@ impl Kind for This {
         create::create(wanted, chance, budget)
     }
 
-    fn edits(puzzle: &Puzzle, _: &[Swipes]) -> Vec<Edit> {
-        assist::edits(puzzle)
-    }
-
-    fn edit(puzzle: &Puzzle, edit: &Edit) -> Option<Puzzle> {
-        assist::edit(puzzle, edit)
-    }
-
-    fn edit_text(_: &Puzzle, edit: &Edit) -> String {
-        assist::edit_text(edit)
-    }
-
-    fn converse(puzzle: Puzzle, _: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Puzzle {
-        assist::converse(puzzle, budget, talk)
-    }
-
     fn play(puzzle: &Puzzle, board: &Board, mv: &Move) -> Result<Board, Refusal> {
         play::play(puzzle, board, *mv)
     }
@@ -282,11 +273,19 @@ impl Kind for This {
         step.therefore.iter().filter_map(act).collect()
     }
 
-    fn draw(puzzle: &Puzzle, board: &Board, highlights: &[Highlight]) -> Scene {
-        draw::draw(puzzle, board, highlights)
+    fn struck(_: &Puzzle, _: &Board) -> Vec<Fact> {
+        Vec::new()
     }
 
-    fn film(puzzle: &Puzzle, answer: &Swipes) -> Vec<Scene> {
-        draw::film(puzzle, answer)
+    fn marks(_: &Puzzle, _: &Board) -> Vec<(At, Vec<Value>)> {
+        Vec::new()
+    }
+
+    fn mark(_: &Puzzle, _: At, _: Value) -> Option<Move> {
+        None
+    }
+
+    fn draw(puzzle: &Puzzle, board: &Board, highlights: &[Highlight]) -> Scene {
+        draw::draw(puzzle, board, highlights)
     }
 }

@@ -8,7 +8,7 @@
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid};
-use quandary_core::kind::Talk;
+use quandary_core::kind::{Classic, Talk};
 use quandary_core::outcome::Outcome;
 
 use super::model::{BACKGROUND, Block, Puzzle, shortest};
@@ -205,7 +205,12 @@ fn agreement(
 
 /// Runs the original and prints what it printed: a character per cell on standard output, the passes on
 /// standard error.
-pub(crate) fn solve(puzzle: &Puzzle, budget: &Budget, talk: &mut dyn Talk) -> Outcome<Grid<Value>> {
+pub(crate) fn solve(
+    puzzle: &Puzzle,
+    _: &Classic,
+    budget: &Budget,
+    talk: &mut dyn Talk,
+) -> Outcome<Grid<Value>> {
     let done = match passes(puzzle, budget) {
         Ok(done) => done,
         Err(what) => return Outcome::GaveUp { what, best: Vec::new() },

@@ -1,65 +1,131 @@
 //! Single changes that tell answers apart: give a cell, or change a pixel of the picture.
 
-use quandary_core::fact::{Fact, Value};
+use quandary_core::edit::{self, Effect, Give};
+use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid};
-use quandary_core::verbs::{self, Effect};
+use serde_json::{Value as Json, json};
 
-use super::model::{Draft, Puzzle};
-use super::{Edit, This};
+use super::This;
+use super::model::{Block, Clue, Line, Puzzle, clue_of};
 
 /// So many pixels are tried at most; each costs a search.
 const PIXELS: usize = 2_000;
 
-/// Every colour for every open cell; then every pixel of every answer, as far as those are not too many.
-pub(super) fn all(puzzle: &Puzzle, answers: &[Grid<Value>]) -> Vec<Edit> {
-    let give = verbs::gives::<This>(puzzle).into_iter().map(|fact| Edit::Give(fact.at, fact.value));
-    // Pictures with blotted clues or given cells are more than their picture: no pixels there.
-    let paintable = !puzzle.has_hidden() && puzzle.givens().is_empty();
-    let pictures = answers.iter().enumerate().filter(|_| paintable);
-    let paint = pictures.flat_map(|(number, picture)| {
-        let others = move |at: At| (0..puzzle.palette().len() as Value).filter(move |&c| c != picture[at]);
-        let pixels = picture.places().flat_map(move |at| others(at).map(move |colour| (at, colour)));
-        pixels.map(move |(at, colour)| Edit::Paint { picture: picture.clone(), number, at, colour })
-    });
-    give.chain(paint.take(PIXELS)).collect()
+/// A single change a constructor may make.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Edit {
+    /// Give away the colour of a cell.
+    Give(Give),
+    /// Change a cell of the picture whose clues these are.
+    Paint {
+        /// Which of the answers is painted on, from 0.
+        number: usize,
+        /// The cell.
+        at: At,
+        /// Its new colour.
+        colour: Value,
+        /// The clue of its row afterwards.
+        row: Clue,
+        /// The clue of its column afterwards.
+        column: Clue,
+    },
 }
 
-/// A given keeps the answers that agree with it; a pixel changes the clues, and so all answers.
-pub(super) fn effect(edit: &Edit) -> Effect<This> {
-    match edit {
-        Edit::Give(at, colour) => Effect::Gives(Fact::is(*at, *colour)),
-        Edit::Paint { .. } => Effect::Anew,
+impl edit::Edit<This> for Edit {
+    /// Every colour for every open cell; then every pixel of every answer, as far as those are not too many.
+    fn all(puzzle: &Puzzle, answers: &[Grid<Value>]) -> Vec<Self> {
+        let give = Give::all::<This>(puzzle).into_iter().map(Edit::Give);
+        // Pictures with blotted clues or given cells are more than their picture: no pixels there.
+        let paintable = !puzzle.has_hidden() && puzzle.givens().is_empty();
+        let pictures = answers.iter().enumerate().filter(|_| paintable);
+        let paint = pictures.flat_map(|(number, picture)| {
+            let others =
+                move |at: At| (0..puzzle.palette().len() as Value).filter(move |&c| c != picture[at]);
+            let pixels = picture.places().flat_map(move |at| others(at).map(move |colour| (at, colour)));
+            pixels.map(move |(at, colour)| painted(picture, number, at, colour))
+        });
+        give.chain(paint.take(PIXELS)).collect()
+    }
+
+    /// A given keeps the answers that agree with it; a pixel changes the clues, and so all answers.
+    fn effect(&self, puzzle: &Puzzle) -> Effect<This> {
+        match self {
+            Edit::Give(give) => edit::Edit::<This>::effect(give, puzzle),
+            Edit::Paint { .. } => Effect::Anew,
+        }
+    }
+
+    fn apply(&self, puzzle: &Puzzle) -> Option<Puzzle> {
+        match self {
+            Edit::Give(give) => edit::Edit::<This>::apply(give, puzzle),
+            Edit::Paint { at, row, column, .. } => {
+                let mut draft = puzzle.draft();
+                *draft.rows.get_mut(at.row)? = row.clone();
+                *draft.columns.get_mut(at.col)? = column.clone();
+                Puzzle::new(draft).ok()
+            }
+        }
+    }
+
+    /// `give filled at (1, 6)`, `paint (1, 6) empty`, `paint (1, 6) empty in answer 2`.
+    fn text(&self, puzzle: &Puzzle) -> String {
+        use quandary_core::kind::Kind;
+        match self {
+            Edit::Give(give) => edit::Edit::<This>::text(give, puzzle),
+            Edit::Paint { at, colour, number, .. } => {
+                let painted = format!("paint {at} {}", This::symbol(puzzle, *colour));
+                if *number == 0 { painted } else { format!("{painted} in answer {}", number + 1) }
+            }
+        }
+    }
+
+    fn json(&self, puzzle: &Puzzle) -> Json {
+        match self {
+            Edit::Give(give) => edit::Edit::<This>::json(give, puzzle),
+            Edit::Paint { number, at, colour, row, column } => json!({
+                "edit": "paint",
+                "cell": edit::cell(*at),
+                "value": edit::value::<This>(puzzle, *colour),
+                "answer": number + 1,
+                "row": blocks(row),
+                "column": blocks(column),
+            }),
+        }
+    }
+
+    fn read(puzzle: &Puzzle, json: &Json) -> Option<Self> {
+        if json.get("edit")? != "paint" {
+            return <Give as edit::Edit<This>>::read(puzzle, json).map(Edit::Give);
+        }
+        let at = edit::read_cell(json.get("cell")?)?;
+        let colour = edit::read_value::<This>(puzzle, at, json.get("value")?)?;
+        let number = usize::try_from(json.get("answer")?.as_u64()?).ok()?.checked_sub(1)?;
+        let (row, column) = (read_blocks(json.get("row")?)?, read_blocks(json.get("column")?)?);
+        Some(Edit::Paint { number, at, colour, row, column })
     }
 }
 
-/// The puzzle with a change made.
-pub(super) fn apply(puzzle: &Puzzle, edit: &Edit) -> Option<Puzzle> {
-    match edit {
-        Edit::Give(at, colour) => {
-            let mut draft = puzzle.draft();
-            draft.givens.retain(|(given, _)| given != at);
-            draft.givens.push((*at, *colour));
-            draft.givens.sort();
-            Puzzle::new(draft).ok()
-        }
-        Edit::Paint { picture, at, colour, .. } => {
-            let mut picture = picture.clone();
-            *picture.cells_mut().get_mut(at.row * puzzle.width() + at.col)? = *colour;
-            let painted = Puzzle::of_picture(puzzle.palette().to_vec(), &picture).ok()?.draft();
-            Puzzle::new(Draft { rows: painted.rows, columns: painted.columns, ..puzzle.draft() }).ok()
-        }
-    }
+/// The change of one pixel of a picture.
+fn painted(picture: &Grid<Value>, number: usize, at: At, colour: Value) -> Edit {
+    let clue = |line: Line, length: usize| {
+        let cells = (0..length).map(|i| line.cell(i));
+        clue_of(cells.map(|cell| if cell == at { colour } else { picture[cell] }))
+    };
+    let row = clue(Line::row(at.row), picture.width());
+    let column = clue(Line::column(at.col), picture.height());
+    Edit::Paint { number, at, colour, row, column }
 }
 
-/// `give filled at (1, 6)`, `paint (1, 6) empty`, `paint (1, 6) empty in answer 2`.
-pub(super) fn in_words(puzzle: &Puzzle, edit: &Edit) -> String {
-    use quandary_core::kind::Kind;
-    let name = |colour: Value| super::This::symbol(puzzle, colour);
-    match edit {
-        Edit::Give(at, colour) => format!("give {} at {at}", name(*colour)),
-        Edit::Paint { at, colour, number: 0, .. } => format!("paint {at} {}", name(*colour)),
-        Edit::Paint { at, colour, number, .. } => {
-            format!("paint {at} {} in answer {}", name(*colour), number + 1)
-        }
-    }
+/// A clue as pairs of colour and length; painted pictures hide no length.
+fn blocks(clue: &[Block]) -> Json {
+    clue.iter().map(|block| json!([block.colour, block.shortest()])).collect()
+}
+
+fn read_blocks(json: &Json) -> Option<Clue> {
+    let block = |pair: &Json| {
+        let [colour, len] = pair.as_array()?.as_slice() else { return None };
+        let len = usize::try_from(len.as_u64()?).ok()?;
+        Some(Block::new(Value::try_from(colour.as_u64()?).ok()?, len))
+    };
+    json.as_array()?.iter().map(block).collect()
 }

@@ -18,47 +18,29 @@ pub mod search;
 #[cfg(test)]
 mod specimens;
 mod text;
+pub mod units;
 
+pub use edits::Edit;
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::candidates::Candidates;
 use quandary_core::chance::Chance;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::form::Form;
-use quandary_core::grid::{At, Grid, Size, places};
-use quandary_core::kind::{Answers, Classic, Example, Info, Kind, NotMade, Talk, Wanted};
+use quandary_core::grid::{At, Grid, Size};
+use quandary_core::kind::{Answers, CellKind, Example, Info, Ink, NotMade, Powers, Wanted};
 use quandary_core::knob::Knob;
-use quandary_core::outcome::{Count, Outcome, Pair, Possible, Violation};
-use quandary_core::play::{Highlight, Input, Refusal};
+use quandary_core::outcome::{Count, Pair, Possible, Violation};
+use quandary_core::play::{Highlight, Input};
 use quandary_core::rating::{Rating, Unrated};
 use quandary_core::scene::Scene;
 use quandary_core::sheet::{Sheet, Stroke};
 use quandary_core::source::{Problems, Source};
 use quandary_core::step::{Step, Technique};
-use quandary_core::verbs::Effect;
-use serde_json::Value as Json;
 
 pub use model::Puzzle;
 
 /// This kind, under the name every kind's folder uses for itself.
 pub struct This;
-
-/// A single change a constructor may make.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Edit {
-    /// Give away the colour of a cell.
-    Give(At, Value),
-    /// Change a cell of the picture whose clues these are: the answer the change starts from, and where.
-    Paint {
-        /// The picture before.
-        picture: Grid<Value>,
-        /// Which of the answers it is, from 0.
-        number: usize,
-        /// The cell.
-        at: At,
-        /// Its new colour.
-        colour: Value,
-    },
-}
 
 const RULES: &str = "\
 Colour some cells of the grid. The numbers beside each row and above each column are the lengths of its \
@@ -66,7 +48,7 @@ blocks of coloured cells, in order. Between two blocks of the same colour at lea
 blocks of different colours may touch. A question mark is a block whose length is hidden. Cells that are \
 given keep their colour.";
 
-impl Kind for This {
+impl CellKind for This {
     const INFO: Info = Info {
         id: "nonogram",
         title: "Nonogram",
@@ -83,11 +65,17 @@ impl Kind for This {
         ],
     };
 
+    const POWERS: Powers<Self> =
+        Powers { classic: Some(classic::solve), picture: Some(create::remarks), ..Powers::NONE };
+    const MARKS: bool = false;
+    const LAST_VALUE_IS_A_STEP: bool = false;
+
     type Puzzle = Puzzle;
+
     type Answer = Grid<Value>;
-    type Board = Sheet;
-    type Move = Stroke;
+
     type Known = Candidates;
+
     type Edit = Edit;
 
     fn knobs() -> &'static [Knob] {
@@ -110,11 +98,6 @@ impl Kind for This {
         puzzle.size()
     }
 
-    fn bare(puzzle: &Puzzle) -> Puzzle {
-        let draft = model::Draft { givens: Vec::new(), ..puzzle.draft() };
-        Puzzle::new(draft).unwrap_or_else(|_| puzzle.clone())
-    }
-
     fn symbol(puzzle: &Puzzle, value: Value) -> String {
         match (value, puzzle.is_black_and_white()) {
             (0, _) => "empty".to_string(),
@@ -127,14 +110,25 @@ impl Kind for This {
         (0..puzzle.palette().len() as Value).collect()
     }
 
-    fn check(puzzle: &Puzzle, board: &Sheet) -> Vec<Violation> {
-        rules::violations(puzzle, &board.ink)
+    fn givens(puzzle: &Puzzle) -> Ink {
+        let mut ink = Grid::filled(puzzle.width(), puzzle.height(), None);
+        puzzle.givens().iter().for_each(|&(at, colour)| ink[at] = Some(colour));
+        ink
+    }
+
+    fn with_givens(puzzle: &Puzzle, givens: Ink) -> Option<Puzzle> {
+        let givens = givens.places().filter_map(|at| Some((at, givens[at]?))).collect();
+        Puzzle::new(model::Draft { givens, ..puzzle.draft() }).ok()
+    }
+
+    fn check(puzzle: &Puzzle, ink: &Ink) -> Vec<Violation> {
+        rules::violations(puzzle, ink)
     }
 
     /// Nobody has to cross out what stays empty: filled cells that meet every clue are enough.
-    fn full(puzzle: &Puzzle, board: &Sheet) -> bool {
-        let crossed = board.ink.map(|c| c.unwrap_or(model::BACKGROUND));
-        board.ink.cells().iter().all(Option::is_some) || rules::is_answer(puzzle, &crossed)
+    fn full(puzzle: &Puzzle, ink: &Ink) -> bool {
+        let crossed = ink.map(|c| c.unwrap_or(model::BACKGROUND));
+        ink.cells().iter().all(Option::is_some) || rules::is_answer(puzzle, &crossed)
     }
 
     fn answers(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Answers<Grid<Value>> {
@@ -157,60 +151,20 @@ impl Kind for This {
         search::possible(puzzle, given, budget)
     }
 
-    fn board(_: &Puzzle, answer: &Grid<Value>) -> Sheet {
-        Sheet::of(answer.map(|v| Some(*v)))
+    fn ink(answer: &Grid<Value>) -> Ink {
+        answer.map(|v| Some(*v))
     }
 
-    fn facts(_: &Puzzle, answer: &Grid<Value>) -> Vec<Fact> {
-        answer.places().map(|at| Fact::is(at, answer[at])).collect()
-    }
-
-    fn json(_: &Puzzle, answer: &Grid<Value>) -> Json {
-        answer.rows().collect::<Vec<_>>().into()
-    }
-
-    fn classic(puzzle: &Puzzle, _: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Outcome<Grid<Value>> {
-        classic::solve(puzzle, budget, talk)
-    }
-
-    fn start(puzzle: &Puzzle) -> Sheet {
-        let mut sheet = Sheet::blank(puzzle.size());
-        puzzle.givens().iter().for_each(|&(at, colour)| sheet.ink[at] = Some(colour));
-        sheet
-    }
-
-    fn raw(puzzle: &Puzzle, board: &Sheet) -> String {
-        text::board::raw(puzzle, &board.ink)
+    fn raw(puzzle: &Puzzle, ink: &Ink) -> String {
+        text::board::raw(puzzle, ink)
     }
 
     fn read_board(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Problems> {
         text::board::read(puzzle, source)
     }
 
-    fn placed(_: &Puzzle, board: &Sheet) -> Vec<Fact> {
-        board.placed()
-    }
-
-    fn known(puzzle: &Puzzle, board: &Sheet) -> Candidates {
-        deduce::known(puzzle, board)
-    }
-
-    fn learn(_: &Puzzle, known: &mut Candidates, step: &Step) {
-        for fact in step.facts() {
-            known.learn(fact);
-        }
-    }
-
-    fn finished(puzzle: &Puzzle, known: &Candidates) -> bool {
-        places(puzzle.size()).all(|at| known.count(at) == 1)
-    }
-
-    fn known_board(puzzle: &Puzzle, known: &Candidates) -> Sheet {
-        Sheet::of(Grid::from_fn(puzzle.size(), |at| known.only(at)))
-    }
-
-    fn still(_: &Puzzle, known: &Candidates, at: At) -> Option<Vec<Value>> {
-        Some(known.values(at).collect())
+    fn known(puzzle: &Puzzle, ink: &Ink) -> Candidates {
+        deduce::known(puzzle, ink)
     }
 
     fn sentence(puzzle: &Puzzle, step: &Step) -> String {
@@ -221,48 +175,17 @@ impl Kind for This {
         create::create(wanted, chance, budget)
     }
 
-    fn takes_pictures() -> bool {
-        true
-    }
-
-    fn remarks(wanted: &Wanted, puzzle: &Puzzle, budget: &Budget) -> Vec<String> {
-        create::remarks(wanted, puzzle, budget)
-    }
-
     fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Unrated> {
         deduce::rate(puzzle, budget)
     }
 
-    fn edits(puzzle: &Puzzle, answers: &[Grid<Value>]) -> Vec<Edit> {
-        edits::all(puzzle, answers)
-    }
-
-    fn effect(_: &Puzzle, edit: &Edit) -> Effect<Self> {
-        edits::effect(edit)
-    }
-
-    fn edit(puzzle: &Puzzle, edit: &Edit) -> Option<Puzzle> {
-        edits::apply(puzzle, edit)
-    }
-
-    fn edit_text(puzzle: &Puzzle, edit: &Edit) -> String {
-        edits::in_words(puzzle, edit)
-    }
-
-    fn with_givens(puzzle: &Puzzle, facts: &[Fact]) -> Option<Puzzle> {
-        let givens = facts.iter().filter(|f| f.holds).map(|f| (f.at, f.value)).collect();
-        Puzzle::new(model::Draft { givens, ..puzzle.draft() }).ok()
-    }
-
-    fn play(puzzle: &Puzzle, board: &Sheet, stroke: &Stroke) -> Result<Sheet, Refusal> {
-        play::play(puzzle, board, *stroke)
+    fn refusal(puzzle: &Puzzle, _: At, value: Option<Value>) -> Option<String> {
+        play::refusal(puzzle, value)
     }
 
     fn gesture(puzzle: &Puzzle, board: &Sheet, at: At, input: Input) -> Option<Stroke> {
         play::gesture(puzzle, board, at, input)
     }
-
-    quandary_core::sheet_kind!(last);
 
     fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {
         draw::draw(puzzle, board, highlights)

@@ -1,23 +1,16 @@
 //! What a player's keys mean: a press paints, the other button crosses out.
 
+use quandary_core::fact::Value;
 use quandary_core::grid::At;
-use quandary_core::play::{Input, Refusal};
+use quandary_core::play::Input;
 use quandary_core::sheet::{Sheet, Stroke};
 
 use super::model::{BACKGROUND, Puzzle};
 
-/// Makes a move; given cells stay.
-pub(super) fn play(puzzle: &Puzzle, board: &Sheet, stroke: Stroke) -> Result<Sheet, Refusal> {
-    let at = stroke.at();
-    if puzzle.givens().iter().any(|(given, _)| *given == at) {
-        return Err(Refusal(format!("{at} is given")));
-    }
-    if let Some(value) = stroke.value()
-        && value as usize >= puzzle.palette().len()
-    {
-        return Err(Refusal(format!("there is not a colour {value}")));
-    }
-    board.with(stroke)
+/// Why a cell cannot hold a value.
+pub(super) fn refusal(puzzle: &Puzzle, value: Option<Value>) -> Option<String> {
+    let outside = value.filter(|value| *value as usize >= puzzle.palette().len());
+    outside.map(|value| format!("there is no colour {value}"))
 }
 
 /// A press goes from open through the colours and back; the other button crosses out; a digit or a

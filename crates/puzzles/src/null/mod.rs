@@ -3,7 +3,6 @@
 //!
 //! A square of two by two cells; each row and each column holds a 1 and a 2.
 
-mod classic;
 mod create;
 mod deduce;
 mod draw;
@@ -14,29 +13,29 @@ mod search;
 #[cfg(test)]
 mod specimens;
 mod text;
+pub mod units;
 
 use quandary_core::budget::Budget;
 use quandary_core::candidates::Candidates;
 use quandary_core::chance::Chance;
+use quandary_core::edit::Give;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::form::Form;
 use quandary_core::grid::{At, Grid, Size};
-use quandary_core::kind::{Answers, Classic, Example, Info, Kind, NotMade, Talk, Wanted};
-use quandary_core::outcome::{Outcome, Violation};
-use quandary_core::play::{Highlight, Input, Refusal};
+use quandary_core::kind::{Answers, CellKind, Example, Info, Ink, NotMade, Wanted};
+use quandary_core::outcome::Violation;
+use quandary_core::play::Highlight;
 use quandary_core::scene::Scene;
-use quandary_core::sheet::{Sheet, Stroke};
+use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problems, Source};
 use quandary_core::step::{Step, Technique};
-use quandary_core::verbs::{self, Effect};
-use serde_json::Value as Json;
 
 pub use model::Puzzle;
 
 /// This kind, under the name every kind's folder uses for itself.
 pub struct This;
 
-impl Kind for This {
+impl CellKind for This {
     const INFO: Info = Info {
         id: "null",
         title: "Null",
@@ -50,11 +49,12 @@ impl Kind for This {
     };
 
     type Puzzle = Puzzle;
+
     type Answer = Grid<Value>;
-    type Board = Sheet;
-    type Move = Stroke;
+
     type Known = Candidates;
-    type Edit = Fact;
+
+    type Edit = Give;
 
     fn forms() -> &'static [Form<Self>] {
         text::FORMS
@@ -72,82 +72,40 @@ impl Kind for This {
         model::SIZE
     }
 
-    fn bare(_: &Puzzle) -> Puzzle {
-        Puzzle::blank()
-    }
-
-    fn symbol(_: &Puzzle, value: Value) -> String {
-        value.to_string()
-    }
-
     fn domain(_: &Puzzle, _: At) -> Vec<Value> {
         vec![1, 2]
     }
 
-    fn check(puzzle: &Puzzle, board: &Sheet) -> Vec<Violation> {
-        rules::violations(puzzle, &board.ink)
+    fn givens(puzzle: &Puzzle) -> Ink {
+        puzzle.givens().clone()
     }
 
-    fn full(_: &Puzzle, board: &Sheet) -> bool {
-        board.ink.cells().iter().all(Option::is_some)
+    fn with_givens(_: &Puzzle, givens: Ink) -> Option<Puzzle> {
+        Puzzle::new(givens).ok()
+    }
+
+    fn check(puzzle: &Puzzle, ink: &Ink) -> Vec<Violation> {
+        rules::violations(puzzle, ink)
     }
 
     fn answers(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Answers<Grid<Value>> {
         Box::new(search::answers(puzzle, given, budget))
     }
 
-    fn board(_: &Puzzle, answer: &Grid<Value>) -> Sheet {
-        Sheet::of(answer.map(|v| Some(*v)))
+    fn ink(answer: &Grid<Value>) -> Ink {
+        answer.map(|v| Some(*v))
     }
 
-    fn facts(_: &Puzzle, answer: &Grid<Value>) -> Vec<Fact> {
-        answer.places().map(|at| Fact::is(at, answer[at])).collect()
-    }
-
-    fn json(_: &Puzzle, answer: &Grid<Value>) -> Json {
-        answer.rows().collect::<Vec<_>>().into()
-    }
-
-    fn classic(puzzle: &Puzzle, _: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Outcome<Grid<Value>> {
-        classic::solve(puzzle, budget, talk)
-    }
-
-    fn start(puzzle: &Puzzle) -> Sheet {
-        Sheet::of(puzzle.givens().clone())
-    }
-
-    fn raw(_: &Puzzle, board: &Sheet) -> String {
-        text::rows(&board.ink)
+    fn raw(_: &Puzzle, ink: &Ink) -> String {
+        text::rows(ink)
     }
 
     fn read_board(_: &Puzzle, source: &Source) -> Result<Sheet, Problems> {
         text::read_board(source)
     }
 
-    fn placed(_: &Puzzle, board: &Sheet) -> Vec<Fact> {
-        board.placed()
-    }
-
-    fn known(_: &Puzzle, board: &Sheet) -> Candidates {
-        deduce::known(board)
-    }
-
-    fn learn(_: &Puzzle, known: &mut Candidates, step: &Step) {
-        for fact in step.facts() {
-            known.learn(fact);
-        }
-    }
-
-    fn finished(_: &Puzzle, known: &Candidates) -> bool {
-        quandary_core::grid::places(model::SIZE).all(|at| known.count(at) == 1)
-    }
-
-    fn known_board(_: &Puzzle, known: &Candidates) -> Sheet {
-        Sheet::of(Grid::from_fn(model::SIZE, |at| known.only(at)))
-    }
-
-    fn still(_: &Puzzle, known: &Candidates, at: At) -> Option<Vec<Value>> {
-        Some(known.values(at).collect())
+    fn known(_: &Puzzle, ink: &Ink) -> Candidates {
+        deduce::known(ink)
     }
 
     fn sentence(_: &Puzzle, step: &Step) -> String {
@@ -158,39 +116,9 @@ impl Kind for This {
         create::create(wanted, chance)
     }
 
-    fn edits(puzzle: &Puzzle, _: &[Grid<Value>]) -> Vec<Fact> {
-        verbs::gives::<Self>(puzzle)
+    fn refusal(_: &Puzzle, _: At, value: Option<Value>) -> Option<String> {
+        play::refusal(value)
     }
-
-    fn effect(_: &Puzzle, edit: &Fact) -> Effect<Self> {
-        Effect::Gives(*edit)
-    }
-
-    fn edit(puzzle: &Puzzle, edit: &Fact) -> Option<Puzzle> {
-        let mut givens = puzzle.givens().clone();
-        givens[edit.at] = Some(edit.value);
-        Puzzle::new(givens).ok()
-    }
-
-    fn edit_text(_: &Puzzle, edit: &Fact) -> String {
-        format!("give {} at {}", edit.value, edit.at)
-    }
-
-    fn with_givens(_: &Puzzle, facts: &[Fact]) -> Option<Puzzle> {
-        let mut givens = Grid::filled(2, 2, None);
-        facts.iter().for_each(|fact| givens[fact.at] = Some(fact.value));
-        Puzzle::new(givens).ok()
-    }
-
-    fn play(puzzle: &Puzzle, board: &Sheet, stroke: &Stroke) -> Result<Sheet, Refusal> {
-        play::play(puzzle, board, *stroke)
-    }
-
-    fn gesture(_: &Puzzle, _: &Sheet, at: At, input: Input) -> Option<Stroke> {
-        play::gesture(at, input)
-    }
-
-    quandary_core::sheet_kind!(marks);
 
     fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {
         draw::draw(puzzle, board, highlights)

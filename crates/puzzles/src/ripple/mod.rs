@@ -25,23 +25,25 @@ pub mod search;
 #[cfg(test)]
 mod specimens;
 pub mod text;
+pub mod units;
 
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::chance::Chance;
+use quandary_core::edit::Give;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::form::Form;
 use quandary_core::grid::{At, Grid, Size};
-use quandary_core::kind::{Answers, Classic, Example, Info, Kind, NotMade, Talk, Trace, Wanted};
+use quandary_core::kind::{
+    Answers, CellKind, Classic, Example, Info, Ink, NotMade, Powers, Talk, Trace, Wanted,
+};
 use quandary_core::knob::Knob;
 use quandary_core::outcome::{Count, Outcome, Pair, Possible, Violation};
-use quandary_core::play::{Highlight, Input, Refusal};
-use quandary_core::rating::{Rating, Unrated};
+use quandary_core::play::{Highlight, Input};
 use quandary_core::scene::Scene;
 use quandary_core::sheet::{Sheet, Stroke};
 use quandary_core::source::{Problems, Source};
 use quandary_core::step::{Step, Technique};
-use quandary_core::verbs::{self, Effect};
-use serde_json::Value as Json;
+use quandary_core::verbs;
 
 pub use deduce::Known;
 pub use model::Puzzle;
@@ -103,7 +105,7 @@ const EXAMPLES: &[Example] = &[
     },
 ];
 
-impl Kind for This {
+impl CellKind for This {
     const INFO: Info = Info {
         id: "ripple",
         title: "Ripple Effect",
@@ -120,14 +122,17 @@ impl Kind for This {
         ],
     };
 
+    const POWERS: Powers<Self> =
+        Powers { classic: Some(solve_classic), dialogue: Some(converse), ..Powers::NONE };
+
     type Puzzle = Puzzle;
+
     /// One number per cell, 0 in holes.
     type Answer = Grid<Value>;
-    type Board = Sheet;
-    type Move = Stroke;
+
     type Known = Known;
-    /// A cell to give, and its number.
-    type Edit = Fact;
+
+    type Edit = Give;
 
     fn knobs() -> &'static [Knob] {
         create::KNOBS
@@ -149,25 +154,26 @@ impl Kind for This {
         puzzle.size()
     }
 
-    fn bare(puzzle: &Puzzle) -> Puzzle {
-        puzzle.blank()
-    }
-
-    fn symbol(_: &Puzzle, value: Value) -> String {
-        value.to_string()
+    /// A single cell is a puzzle, but short texts of other kinds read as one, too.
+    fn meant(puzzle: &Puzzle) -> bool {
+        puzzle.size() != Size { width: 1, height: 1 }
     }
 
     fn domain(puzzle: &Puzzle, at: At) -> Vec<Value> {
         (1..=puzzle.room_size(at) as Value).collect()
     }
 
-    fn check(puzzle: &Puzzle, board: &Sheet) -> Vec<Violation> {
-        let tell = |b: rules::Broken| Violation { rule: b.rule, cells: b.cells, sentence: b.sentence };
-        rules::violations(puzzle, &values(&board.ink)).into_iter().map(tell).collect()
+    fn givens(puzzle: &Puzzle) -> Ink {
+        ink(puzzle.givens())
     }
 
-    fn full(puzzle: &Puzzle, board: &Sheet) -> bool {
-        rules::complete(puzzle, &values(&board.ink))
+    fn with_givens(puzzle: &Puzzle, givens: Ink) -> Option<Puzzle> {
+        puzzle.with_givens(values(&givens)).ok()
+    }
+
+    fn check(puzzle: &Puzzle, ink: &Ink) -> Vec<Violation> {
+        let tell = |b: rules::Broken| Violation { rule: b.rule, cells: b.cells, sentence: b.sentence };
+        rules::violations(puzzle, &values(ink)).into_iter().map(tell).collect()
     }
 
     fn answers(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Answers<Grid<Value>> {
@@ -211,72 +217,25 @@ impl Kind for This {
         deduce::why_none(puzzle, budget)
     }
 
-    fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Unrated> {
-        verbs::rate_by_climbing::<Self>(puzzle, budget)
+    fn ink(answer: &Grid<Value>) -> Ink {
+        ink(answer)
     }
 
-    fn board(_: &Puzzle, answer: &Grid<Value>) -> Sheet {
-        Sheet::of(ink(answer))
-    }
-
-    fn facts(_: &Puzzle, answer: &Grid<Value>) -> Vec<Fact> {
-        answer.places().filter(|&at| answer[at] != 0).map(|at| Fact::is(at, answer[at])).collect()
-    }
-
-    fn json(_: &Puzzle, answer: &Grid<Value>) -> Json {
-        text::json::rows(answer)
-    }
-
-    fn classic(puzzle: &Puzzle, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Outcome<Grid<Value>> {
-        let wanted = classic::How { trace: verbosity(how.trace), all: how.all, plain: how.plain };
-        let mut answers = match classic::solve(puzzle, wanted, budget, &mut |text| talk.say(text)) {
-            Ok(answers) => answers,
-            Err(what) => return Outcome::GaveUp { what, best: Vec::new() },
-        };
-        match answers.len() {
-            0 => Outcome::None { why: Vec::new() },
-            1 if how.all => Outcome::Unique(answers.remove(0)),
-            1 => Outcome::Found(answers.remove(0)),
-            _ => {
-                Outcome::Several { differ: verbs::differ::<Self>(puzzle, &answers[0], &answers[1]), answers }
-            }
-        }
-    }
-
-    fn start(puzzle: &Puzzle) -> Sheet {
-        Sheet::of(ink(puzzle.givens()))
-    }
-
-    fn raw(puzzle: &Puzzle, board: &Sheet) -> String {
-        text::raw(puzzle, &board.ink)
+    fn raw(puzzle: &Puzzle, ink: &Ink) -> String {
+        text::raw(puzzle, ink)
     }
 
     fn read_board(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Problems> {
         text::read_board(puzzle, source)
     }
 
-    fn placed(_: &Puzzle, board: &Sheet) -> Vec<Fact> {
-        board.placed()
-    }
-
-    fn known(puzzle: &Puzzle, board: &Sheet) -> Known {
-        Known::new(puzzle, &board.placed())
-    }
-
-    fn learn(_: &Puzzle, known: &mut Known, step: &Step) {
-        step.facts().for_each(|fact| known.learn(fact));
+    fn known(puzzle: &Puzzle, ink: &Ink) -> Known {
+        let placed: Vec<Fact> = ink.places().filter_map(|at| Some(Fact::is(at, ink[at]?))).collect();
+        Known::new(puzzle, &placed)
     }
 
     fn finished(_: &Puzzle, known: &Known) -> bool {
         known.finished()
-    }
-
-    fn known_board(puzzle: &Puzzle, known: &Known) -> Sheet {
-        Sheet::of(Grid::from_fn(puzzle.size(), |at| known.placed(at)))
-    }
-
-    fn still(_: &Puzzle, known: &Known, at: At) -> Option<Vec<Value>> {
-        Some(known.still(at))
     }
 
     fn sentence(puzzle: &Puzzle, step: &Step) -> String {
@@ -287,58 +246,13 @@ impl Kind for This {
         create::create(wanted, chance, budget)
     }
 
-    fn edits(puzzle: &Puzzle, _: &[Grid<Value>]) -> Vec<Fact> {
-        verbs::gives::<Self>(puzzle)
-    }
-
-    fn effect(_: &Puzzle, edit: &Fact) -> Effect<Self> {
-        Effect::Gives(*edit)
-    }
-
-    fn edit(puzzle: &Puzzle, edit: &Fact) -> Option<Puzzle> {
-        let mut givens = puzzle.givens().clone();
-        givens.get(edit.at)?;
-        givens[edit.at] = edit.value;
-        puzzle.with_givens(givens).ok()
-    }
-
-    fn edit_text(_: &Puzzle, edit: &Fact) -> String {
-        format!("give {} at {}", edit.value, edit.at)
-    }
-
-    fn converse(puzzle: Puzzle, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Puzzle {
-        let options = classic::Options { trace: verbosity(how.trace), plain: how.plain };
-        if how.typed {
-            talk.say("Enter cell values and room IDs...\n");
-        }
-        // Hearing and saying are two closures there and one talker here.
-        let talk = std::cell::RefCell::new(talk);
-        let mut hear = || talk.borrow_mut().hear();
-        let mut say = |said: classic::Said<'_>| match said {
-            classic::Said::Out(text) => talk.borrow_mut().say(text),
-            classic::Said::Err(text) => talk.borrow_mut().warn(text),
-        };
-        classic::converse(puzzle, options, budget, &mut hear, &mut say)
-    }
-
-    fn with_givens(puzzle: &Puzzle, facts: &[Fact]) -> Option<Puzzle> {
-        let mut givens = puzzle.givens().map(|_| 0);
-        for fact in facts {
-            givens.get(fact.at)?;
-            givens[fact.at] = fact.value;
-        }
-        puzzle.with_givens(givens).ok()
-    }
-
-    fn play(puzzle: &Puzzle, board: &Sheet, stroke: &Stroke) -> Result<Sheet, Refusal> {
-        play::play(puzzle, board, *stroke)
+    fn refusal(puzzle: &Puzzle, at: At, value: Option<Value>) -> Option<String> {
+        play::refusal(puzzle, at, value)
     }
 
     fn gesture(puzzle: &Puzzle, board: &Sheet, at: At, input: Input) -> Option<Stroke> {
         play::gesture(puzzle, board, at, input)
     }
-
-    quandary_core::sheet_kind!(marks);
 
     fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {
         draw::draw(puzzle, board, highlights)
@@ -373,4 +287,40 @@ fn possible(common: search::Common) -> Possible {
         cells: cells.map(|at| (at, common.possible[at].clone())).collect(),
         unknown: unknown.collect(),
     }
+}
+
+/// The original's solver.
+fn solve_classic(
+    puzzle: &Puzzle,
+    how: &Classic,
+    budget: &Budget,
+    talk: &mut dyn Talk,
+) -> Outcome<Grid<Value>> {
+    let wanted = classic::How { trace: verbosity(how.trace), all: how.all, plain: how.plain };
+    let mut answers = match classic::solve(puzzle, wanted, budget, &mut |text| talk.say(text)) {
+        Ok(answers) => answers,
+        Err(what) => return Outcome::GaveUp { what, best: Vec::new() },
+    };
+    match answers.len() {
+        0 => Outcome::None { why: Vec::new() },
+        1 if how.all => Outcome::Unique(answers.remove(0)),
+        1 => Outcome::Found(answers.remove(0)),
+        _ => Outcome::Several { differ: verbs::differ::<This>(puzzle, &answers[0], &answers[1]), answers },
+    }
+}
+
+/// The original's creator, as a dialogue.
+fn converse(puzzle: Puzzle, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Puzzle {
+    let options = classic::Options { trace: verbosity(how.trace), plain: how.plain };
+    if how.typed {
+        talk.say("Enter cell values and room IDs...\n");
+    }
+    // Hearing and saying are two closures there and one talker here.
+    let talk = std::cell::RefCell::new(talk);
+    let mut hear = || talk.borrow_mut().hear();
+    let mut say = |said: classic::Said<'_>| match said {
+        classic::Said::Out(text) => talk.borrow_mut().say(text),
+        classic::Said::Err(text) => talk.borrow_mut().warn(text),
+    };
+    classic::converse(puzzle, options, budget, &mut hear, &mut say)
 }

@@ -7,31 +7,22 @@
 
 use quandary_core::fact::Value;
 use quandary_core::grid::At;
-use quandary_core::play::{Input, Refusal};
+use quandary_core::play::Input;
 use quandary_core::sheet::{Sheet, Stroke};
 
 use super::model::Puzzle;
 
-/// Makes a move; givens and holes stay.
-pub(super) fn play(puzzle: &Puzzle, board: &Sheet, stroke: Stroke) -> Result<Sheet, Refusal> {
-    let at = stroke.at();
-    if puzzle.givens().get(at).is_some_and(|&v| v != 0) {
-        return Err(Refusal(format!("{at} is given")));
+/// Why a cell cannot hold a value.
+pub(super) fn refusal(puzzle: &Puzzle, at: At, value: Option<Value>) -> Option<String> {
+    if puzzle.rooms()[at].is_none() {
+        return Some(format!("{at} is a hole"));
     }
-    if puzzle.rooms().get(at).is_some_and(Option::is_none) {
-        return Err(Refusal(format!("{at} is a hole")));
-    }
-    if let (Some(value), Some(_)) = (stroke.value(), puzzle.rooms().get(at)) {
-        let most = puzzle.room_size(at);
-        if value == 0 || value as usize > most {
-            let sentence = match most {
-                1 => format!("{at} is a room of its own and holds a 1"),
-                _ => format!("{at} is in a room of {most} cells and holds 1 to {most}"),
-            };
-            return Err(Refusal(sentence));
-        }
-    }
-    board.with(stroke)
+    let most = puzzle.room_size(at);
+    let outside = value.is_some_and(|value| value == 0 || value as usize > most);
+    outside.then(|| match most {
+        1 => format!("{at} is a room of its own and holds a 1"),
+        _ => format!("{at} is in a room of {most} cells and holds 1 to {most}"),
+    })
 }
 
 /// Digits write, small digits mark, a press does nothing.
@@ -62,7 +53,9 @@ fn join(number: Value, digit: Value, most: Value) -> Option<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ripple::This;
     use quandary_core::grid::Grid;
+    use quandary_core::kind::Kind;
 
     /// A room of twelve cells in one row, a room of one, a hole.
     fn puzzle() -> Puzzle {
@@ -75,7 +68,7 @@ mod tests {
         let mut board = Sheet::blank(puzzle.size());
         for c in keys.chars() {
             let stroke = gesture(&puzzle, &board, at, Input::Write(c)).unwrap();
-            board = play(&puzzle, &board, stroke).unwrap();
+            board = This::play(&puzzle, &board, &stroke).unwrap();
         }
         board.ink[at]
     }
@@ -96,7 +89,7 @@ mod tests {
         let mut board = Sheet::blank(puzzle.size());
         for c in "31b3".chars() {
             let stroke = gesture(&puzzle, &board, at, Input::Mark(c)).unwrap();
-            board = play(&puzzle, &board, stroke).unwrap();
+            board = This::play(&puzzle, &board, &stroke).unwrap();
         }
         assert_eq!(board.marks[at], [1, 11], "b marks 11, the second 3 takes the first away");
         assert_eq!(gesture(&puzzle, &board, at, Input::Write('c')), Some(Stroke::Write(at, 12)));
@@ -106,12 +99,15 @@ mod tests {
     fn refusals_say_why() {
         let puzzle = puzzle();
         let board = Sheet::blank(puzzle.size());
-        let why = |stroke| play(&puzzle, &board, stroke).unwrap_err().0;
+        let why = |stroke| This::play(&puzzle, &board, &stroke).unwrap_err().0;
         assert_eq!(why(Stroke::Write(At::new(0, 13), 1)), "(1, 14) is a hole");
         assert_eq!(why(Stroke::Write(At::new(0, 12), 2)), "(1, 13) is a room of its own and holds a 1");
         assert_eq!(why(Stroke::Mark(At::new(0, 0), 13)), "(1, 1) is in a room of 12 cells and holds 1 to 12");
         assert_eq!(why(Stroke::Write(At::new(9, 9), 1)), "(10, 10) is not on the board");
         let given = puzzle.with_givens(Grid::from_fn(puzzle.size(), |at| u32::from(at.col == 0))).unwrap();
-        assert_eq!(play(&given, &board, Stroke::Erase(At::new(0, 0))).unwrap_err().0, "(1, 1) is given");
+        assert_eq!(
+            This::play(&given, &board, &Stroke::Erase(At::new(0, 0))).unwrap_err().0,
+            "(1, 1) is given"
+        );
     }
 }

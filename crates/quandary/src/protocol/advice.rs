@@ -31,8 +31,10 @@ pub struct Share {
 /// A change and what it leaves.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Suggestion {
-    /// The change, in words.
-    pub edit: String,
+    /// The change as data: what it does (`edit`) and to what (`cell`, `value` and the like).
+    pub edit: Json,
+    /// The change in words.
+    pub text: String,
     /// How many answers are left after it.
     pub leaves: Number,
     /// Whether that is the exact number.
@@ -76,6 +78,7 @@ impl Advised {
         };
         let suggestion = |s: &quandary_core::verbs::Suggestion| Suggestion {
             edit: s.edit.clone(),
+            text: s.text.clone(),
             leaves: s.leaves.count.into(),
             exact: s.leaves.ran_out.is_none(),
         };

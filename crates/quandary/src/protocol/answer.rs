@@ -19,7 +19,8 @@ use super::{
     Advised, Checked, Converted, Counted, Created, Explained, Failed, Head, Host, Listed, Made, Method,
     Options, Output, Picture, Ran, Rated, Request, Ruled, SCHEMA, Shown, Solved, Verb,
 };
-use crate::{input, registry};
+use crate::open::{NotOpened, Opened, Opening, open};
+use crate::registry;
 
 /// More answers than this are not collected into one response.
 const MOST_ANSWERS: u64 = 100_000;
@@ -108,7 +109,7 @@ fn puzzles(
     options: &Options,
     host: &Host,
 ) -> Told {
-    let (sources, entries) = opened(verb, named, request, options, host)?;
+    let Opened { sources, entries, .. } = opened(verb, named, request, options, host)?;
     let single = entries.len() == 1;
     let one = |entry: Result<AnyEntry, Problems>| -> Result<Output, Failed> {
         let AnyEntry { puzzle, board } = entry.map_err(|problems| Failed::new(&sources, &problems))?;
@@ -132,9 +133,6 @@ fn plain(value: &Json) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_string)
 }
 
-/// What was read, and its puzzles and problems in order.
-pub type Opened = (Sources, Vec<Result<AnyEntry, Problems>>);
-
 /// Finds and reads the puzzle of a request.
 fn opened(
     verb: Verb,
@@ -144,21 +142,7 @@ fn opened(
     host: &Host,
 ) -> Result<Opened, Failed> {
     let given = request.puzzle.as_ref().ok_or_else(|| Failed::message("the request has no puzzle"))?;
-    let given = plain(given);
-    if let Some(kind) = input::recipe(&given) {
-        let list = kind.info().wants_words.then(host.words).flatten();
-        let made = share::open(&[kind], &given, list, &host.budget(options));
-        let puzzle = made.map_err(|why| Failed::message(format!("{given}: {why}")))?;
-        return Ok((Sources::default(), vec![Ok(AnyEntry { puzzle, board: None })]));
-    }
-    let (source, of) = match given.strip_prefix("example:") {
-        Some(name) => {
-            let (kind, source) = input::example(name, named).map_err(Failed::message)?;
-            (source, Some(kind))
-        }
-        None => (Source::new("puzzle", given), named),
-    };
-    read(verb, source, of, request, options, host)
+    read(verb, Source::new("puzzle", plain(given)), named, request, options, host)
 }
 
 /// Reads a file of any form for a batch: all its puzzles.
@@ -180,16 +164,19 @@ fn read(
     options: &Options,
     host: &Host,
 ) -> Result<Opened, Failed> {
-    let from = request.from.as_deref();
-    let memory = host.limits.with(options).memory.unwrap_or(usize::MAX);
-    let detect = |()| input::detect(source.clone(), kind, from, &own_words(request, host));
-    let found = input::fits(&source, memory).and_then(detect);
-    let found = found.map_err(|p| Failed::new(&Sources::of(source), &p))?;
-    let (words, lexicon) = words(found.kind, request, host);
-    let settings = settings(found.kind, verb, options)?;
-    let sources = Sources { main: Some(found.source), words, lexicon, settings };
-    let entries = found.kind.read(&sources, from.or(found.form));
-    Ok((sources, entries))
+    let how = Opening {
+        kind,
+        form: request.from.as_deref(),
+        words: own_words(request, host),
+        list: &host.words,
+        settings: &|kind| settings(kind, verb, options),
+        memory: host.limits.with(options).memory.unwrap_or(usize::MAX),
+        budget: &host.budget(options),
+    };
+    open(source, &how).map_err(|why| match why {
+        NotOpened::Problems(sources, problems) => Failed::new(&sources, &problems),
+        NotOpened::Message(message) => Failed::message(message),
+    })
 }
 
 type Words = (Vec<Source>, Option<std::sync::Arc<quandary_core::lexicon::Lexicon>>);
@@ -209,11 +196,11 @@ fn own_words(request: &Request, host: &Host) -> Vec<Source> {
     }
 }
 
-fn settings(kind: &dyn AnyKind, verb: Verb, options: &Options) -> Result<Settings, Failed> {
+fn settings(kind: &dyn AnyKind, verb: Verb, options: &Options) -> Result<Settings, String> {
     let texts: Vec<(&str, String)> = options.knobs.iter().map(|(n, v)| (n.as_str(), plain(v))).collect();
     let verb = verb.of_a_puzzle().unwrap_or(knob::Verb::Show);
     let given = texts.iter().map(|(name, text)| (*name, text.as_str()));
-    registry::settings(kind, verb, given, "").map_err(Failed::message)
+    registry::settings(kind, verb, given, "")
 }
 
 /// One verb on one puzzle.
@@ -367,7 +354,7 @@ fn create(
     let wanted = Wanted {
         size: options.size.as_deref().map(str::parse).transpose().map_err(Failed::message)?,
         level: options.level.as_deref().map(str::parse).transpose().map_err(Failed::message)?,
-        settings: settings(kind, Verb::Create, options)?,
+        settings: settings(kind, Verb::Create, options).map_err(Failed::message)?,
         words,
         lexicon,
         picture: None,

@@ -26,7 +26,7 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 pub use advice::{Advised, Frequency, Share, Suggestion};
-pub use answer::{Opened, answer, answer_with, demand, read_all, respond, written};
+pub use answer::{answer, answer_with, demand, read_all, respond, written};
 pub use host::{Host, Limits};
 pub use lines::{entry, is_record, line};
 pub use made::{Created, Made, Rated};

@@ -44,16 +44,16 @@ fn by_brute_force(puzzle: &AnyPuzzle) -> BTreeSet<String> {
 #[track_caller]
 fn compare(puzzle: &AnyPuzzle) -> usize {
     let advice = puzzle.advise(&budget());
-    let offered = advice.suggestions.iter().filter(|s| s.is_unique() && s.edit.starts_with("give "));
-    let offered: BTreeSet<String> = offered.map(|s| s.edit.clone()).collect();
+    let offered = advice.suggestions.iter().filter(|s| s.is_unique() && s.text.starts_with("give "));
+    let offered: BTreeSet<String> = offered.map(|s| s.text.clone()).collect();
     assert_eq!(offered, by_brute_force(puzzle));
     for suggestion in &advice.suggestions {
-        let changed = puzzle.edited(&suggestion.edit, &budget()).expect("a change that can be made");
+        let changed = puzzle.edited(&suggestion.edit).expect("a change that can be made");
         let count = changed.count(&budget());
         assert!(count.ran_out.is_none());
         match suggestion.leaves.ran_out {
-            None => assert_eq!(count.count, suggestion.leaves.count, "{}", suggestion.edit),
-            Some(_) => assert!(count.count >= suggestion.leaves.count, "{}", suggestion.edit),
+            None => assert_eq!(count.count, suggestion.leaves.count, "{}", suggestion.text),
+            Some(_) => assert!(count.count >= suggestion.leaves.count, "{}", suggestion.text),
         }
     }
     for (at, values) in &advice.frequencies {
@@ -116,10 +116,10 @@ fn other_changes() {
         }
     }
     let puzzle = read("kenken", loose);
-    assert!(puzzle.advise(&budget()).suggestions.iter().any(|s| s.edit.starts_with("split ")));
+    assert!(puzzle.advise(&budget()).suggestions.iter().any(|s| s.text.starts_with("split ")));
     let puzzle = read("nonogram", "2 2\n\n1 0\n1 0\n\n1 0\n1 0\n");
     let paints = puzzle.advise(&budget()).suggestions;
-    assert_eq!(paints.iter().filter(|s| s.is_unique() && s.edit.starts_with("paint ")).count(), 8);
+    assert_eq!(paints.iter().filter(|s| s.is_unique() && s.text.starts_with("paint ")).count(), 8);
 }
 
 /// More answers than are listed: the values are counted, or it is said what they were found among.

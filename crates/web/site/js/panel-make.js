@@ -106,7 +106,7 @@ export const makePanel = (table) => {
         table.trouble(trouble);
       }
     };
-    const line = (s) => h("li", {}, button([s.edit, h("small", {}, `leaves ${s.leaves} ${s.leaves === "1" ? "answer" : "answers"}`)], () => apply(s.edit), { class: "pick" }));
+    const line = (s) => h("li", {}, button([s.text, h("small", {}, `leaves ${s.leaves} ${s.leaves === "1" ? "answer" : "answers"}`)], () => apply(s.edit), { class: "pick" }));
     const open = given.differ.length ? `${given.common.length} cells are the same in all of them, ${given.differ.length} are not.` : "";
     advice.replaceChildren(
       h("p", {}, `${given.answers} ${given.answers === "1" ? "answer" : "answers"}. ${open}`),

@@ -212,7 +212,7 @@ impl Feed {
             return;
         }
         match protocol::read_all(source, &self.work.base, &self.work.host) {
-            Ok((sources, entries)) => {
+            Ok(quandary::Opened { sources, entries, .. }) => {
                 let sources = Arc::new(sources);
                 let record = |entry| Record::Entry { sources: sources.clone(), entry };
                 self.entries.extend(entries.into_iter().map(record));

@@ -135,7 +135,7 @@ fn word(output: &Output) -> String {
         Output::Create(_) => "created",
         Output::Show(_) => "shown",
         Output::Convert(_) => "converted",
-        Output::List(_) | Output::Rules(_) => "told",
+        Output::List(_) | Output::Rules(_) => "answered",
     }
     .to_string()
 }

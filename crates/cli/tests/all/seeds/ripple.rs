@@ -60,10 +60,10 @@ fn the_same_number_keeps_its_distance() {
     let unsolvable = |text: &str| run("ripple", &["solve", "ripple", "-"], text).exit != 0;
     assert!(unsolvable("1 1\n\n1 2\n\n"), "two 1s side by side");
     assert_eq!(solve("0 0 0\n\n1 2 2\n\n"), ["1 2 1"], "one cell between two 1s is enough");
-    // Rooms of two: 2 . . 2 has two cells between, 2 . 2 has one.
-    assert!(!solve("2 0 0 2\n\n1 1 2 2\n\n").is_empty());
-    assert!(unsolvable("0 2 2 0\n\n1 1 2 2\n\n"));
-    assert!(unsolvable("2\n0\n2\n\n1\n1\n2\n\n"), "in a column as in a row");
+    // 2 . . 2 has two cells between, 2 . 2 has one, though 1 2 1 2 would fill both rooms.
+    assert_eq!(solve("2 0 0 2 0\n\n1 1 2 2 2\n\n"), ["2 1 3 2 1"]);
+    assert!(unsolvable("0 2 0 2\n\n1 1 2 2\n\n"));
+    assert!(unsolvable("0\n2\n0\n2\n\n1\n1\n2\n2\n\n"), "in a column as in a row");
 }
 
 /// "The solver tries to find any cell in the room that can only fit one value", and any number "that only fits in a

@@ -9,7 +9,7 @@ mod tight;
 use quandary_core::candidates::Candidates;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
-use quandary_core::sheet::Sheet;
+use quandary_core::kind::Ink;
 use quandary_core::step::{Conclusion, Level, Step, Technique};
 
 pub(super) use tight::explain;
@@ -104,11 +104,11 @@ pub(super) fn domain(puzzle: &Puzzle, at: At) -> Vec<Value> {
 }
 
 /// What deduction starts from.
-pub(super) fn known(puzzle: &Puzzle, board: &Sheet) -> Candidates {
+pub(super) fn known(puzzle: &Puzzle, ink: &Ink) -> Candidates {
     let size = puzzle.cells().size();
     let mut known = Candidates::none(size, puzzle.alphabet().len() as Value);
     for at in puzzle.cells().places().filter(|&at| wants_letter(puzzle, at)) {
-        match board.ink[at] {
+        match ink[at] {
             Some(value) => known.allow(at, value),
             None => domain(puzzle, at).into_iter().for_each(|value| known.allow(at, value)),
         }

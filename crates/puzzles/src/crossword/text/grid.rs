@@ -22,14 +22,14 @@ pub(super) const FORM: Form<This> = Form {
 };
 
 fn sniff(source: &Source) -> Sniff {
-    let Some(text) = source.text() else { return Sniff::No };
+    let Some(text) = source.text() else { return Sniff::Never };
     let rows: Vec<&str> = text.lines().map(str::trim).filter(|l| !l.is_empty()).take(80).collect();
     let square = |c: char| matches!(c, '#' | '*' | '.' | '-' | '_') || c.is_alphabetic() || c == ' ';
     let width = rows.first().map_or(0, |r| r.chars().count());
     let shaped = width >= 2 && rows.iter().all(|r| r.chars().count() == width && r.chars().all(square));
     let blocks = rows.iter().any(|r| r.contains(['#', '*']));
     let open = rows.iter().any(|r| r.contains(['.', '-', '_']));
-    if shaped && (open || blocks) && rows.len() > 1 { Sniff::Maybe } else { Sniff::No }
+    if shaped && (open || blocks) && rows.len() > 1 { Sniff::Maybe } else { Sniff::Never }
 }
 
 fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {

@@ -7,7 +7,7 @@
 use quandary_core::bits::Bits;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
-use quandary_core::sheet::Sheet;
+use quandary_core::kind::{Ink, Knowledge};
 
 use super::super::model::Puzzle;
 
@@ -37,12 +37,28 @@ pub(super) fn places(puzzle: &Puzzle, cells: u64) -> Vec<At> {
     cells.members().map(|cell| at(puzzle, cell)).collect()
 }
 
+impl Knowledge<Puzzle> for Known {
+    fn learn(&mut self, puzzle: &Puzzle, facts: &[Fact]) {
+        facts.iter().for_each(|fact| self.take(puzzle, *fact));
+    }
+
+    fn still(&self, puzzle: &Puzzle, at: At) -> Vec<Value> {
+        let cell = at.row * puzzle.size().width + at.col;
+        (0..self.places.len()).filter(|&l| self.places[l] >> cell & 1 == 1).map(|l| l as Value).collect()
+    }
+
+    fn settled(&self, puzzle: &Puzzle, at: At) -> Option<Value> {
+        let cell = at.row * puzzle.size().width + at.col;
+        self.seated.members().find(|&l| self.places[l] == 1 << cell).map(|l| l as Value)
+    }
+}
+
 impl Known {
     /// What a board tells: its letters and what follows from where they stand.
-    pub(in crate::gogen) fn of(puzzle: &Puzzle, board: &Sheet) -> Self {
+    pub(in crate::gogen) fn of(puzzle: &Puzzle, ink: &Ink) -> Self {
         let letters = puzzle.touches().len();
         let mut known = Self { places: vec![all(puzzle); letters], seated: 0, taken: 0 };
-        for (cell, value) in board.ink.cells().iter().enumerate() {
+        for (cell, value) in ink.cells().iter().enumerate() {
             if let Some(letter) = value.filter(|v| (*v as usize) < letters) {
                 known.seat(puzzle, letter as usize, cell);
             }
@@ -65,7 +81,7 @@ impl Known {
     }
 
     /// Takes a fact in.
-    pub(in crate::gogen) fn learn(&mut self, puzzle: &Puzzle, fact: Fact) {
+    pub(in crate::gogen) fn take(&mut self, puzzle: &Puzzle, fact: Fact) {
         let cell = fact.at.row * puzzle.size().width + fact.at.col;
         let letter = fact.value as usize;
         if fact.holds {
@@ -78,17 +94,6 @@ impl Known {
     /// Whether every letter has its cell.
     pub(in crate::gogen) fn finished(&self, puzzle: &Puzzle) -> bool {
         self.seated == all(puzzle)
-    }
-
-    /// The letters a cell can still hold.
-    pub(in crate::gogen) fn still(&self, cell: usize) -> Vec<Value> {
-        (0..self.places.len()).filter(|&l| self.places[l] >> cell & 1 == 1).map(|l| l as Value).collect()
-    }
-
-    /// The letters on the board that have their cell.
-    pub(in crate::gogen) fn letter_at(&self, cell: usize) -> Option<Value> {
-        let mut here = self.seated.members().filter(|&l| self.places[l] == 1 << cell);
-        here.next().map(|l| l as Value)
     }
 
     /// The letters without a cell.

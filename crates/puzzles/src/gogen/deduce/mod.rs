@@ -11,7 +11,6 @@ mod why;
 use quandary_core::budget::Budget;
 use quandary_core::engine::ladder;
 use quandary_core::outcome::Violation;
-use quandary_core::sheet::Sheet;
 use quandary_core::step::{Level, Step, Technique};
 
 use super::This;
@@ -142,14 +141,9 @@ pub(super) const TECHNIQUES: &[Technique<This>] = &[
     ),
 ];
 
-/// What a board tells.
-pub(super) fn known(puzzle: &Puzzle, board: &Sheet) -> Known {
-    Known::of(puzzle, board)
-}
-
 /// Why a puzzle without an answer has none, if climbing the ladder up to hard shows it.
-pub(super) fn why_none(puzzle: &Puzzle, start: &Sheet, budget: &Budget) -> Option<Violation> {
-    let mut known = known(puzzle, start);
+pub(super) fn why_none(puzzle: &Puzzle, budget: &Budget) -> Option<Violation> {
+    let mut known = Known::of(puzzle, puzzle.givens());
     loop {
         if let Some(broken) = known.broken(puzzle) {
             let step = trying::impossible(puzzle, &known, broken);
@@ -161,6 +155,6 @@ pub(super) fn why_none(puzzle: &Puzzle, start: &Sheet, budget: &Budget) -> Optio
             return Some(Violation { rule: "word", cells: step.premises(), sentence });
         }
         let step = ladder::next::<This>(puzzle, &known, Level::Hard, budget).ok()??;
-        step.facts().for_each(|fact| known.learn(puzzle, fact));
+        step.facts().for_each(|fact| known.take(puzzle, fact));
     }
 }

@@ -57,14 +57,14 @@ fn candidates(puzzle: &Puzzle, known: &Known) -> Vec<Fact> {
 /// within so many. The three lowest rungs do just this, so it tells whether they refute, at a fraction of their cost.
 fn seats_until_broken(puzzle: &Puzzle, known: &Known, assumed: Fact, most: usize) -> Option<usize> {
     let mut known = known.clone();
-    known.learn(puzzle, assumed);
+    known.take(puzzle, assumed);
     for seats in 0..=most {
         if known.broken(puzzle).is_some() {
             return Some(seats);
         }
         let letter = known.open(puzzle).members().find(|&l| known.places[l].is_power_of_two())?;
         let cell = known.places[letter].trailing_zeros() as usize;
-        known.learn(puzzle, Fact::is(at(puzzle, cell), letter as Value));
+        known.take(puzzle, Fact::is(at(puzzle, cell), letter as Value));
     }
     None
 }
@@ -87,7 +87,7 @@ fn chain(
     budget: &Budget,
 ) -> Option<Vec<Step>> {
     let mut known = known.clone();
-    known.learn(puzzle, assumed);
+    known.take(puzzle, assumed);
     let mut steps = Vec::new();
     loop {
         if let Some(broken) = known.broken(puzzle) {
@@ -96,7 +96,7 @@ fn chain(
         }
         budget.look(16)?;
         let next = rungs.iter().find_map(|find| find(puzzle, &known, budget))?;
-        next.facts().for_each(|fact| known.learn(puzzle, fact));
+        next.facts().for_each(|fact| known.take(puzzle, fact));
         steps.push(next);
     }
 }

@@ -62,7 +62,7 @@ fn refute(puzzle: &Puzzle, known: &Known, budget: &Budget, assumed: Fact) -> Opt
             break end;
         }
         let next = TECHNIQUES[..LOWEST].iter().find_map(|t| (t.find)(puzzle, &state, budget))?;
-        state.learn(puzzle, &next);
+        state.take(puzzle, next.facts());
         chain.push(next);
     };
     let mut chain = needed(known.n, assumed.at, chain, &end);

@@ -3,8 +3,7 @@
 use quandary_core::bits::Bits;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::{At, Grid, Size};
-use quandary_core::sheet::Sheet;
-use quandary_core::step::Step;
+use quandary_core::kind::{Ink, Knowledge};
 
 use super::super::combos::{self, Cells, MOST_CELLS};
 use super::super::model::Puzzle;
@@ -106,11 +105,6 @@ impl Known {
         }
     }
 
-    /// Takes the conclusions of a step in.
-    pub fn learn(&mut self, puzzle: &Puzzle, step: &Step) {
-        self.take(puzzle, step.facts());
-    }
-
     /// Takes facts in.
     pub(in super::super) fn take(&mut self, puzzle: &Puzzle, facts: impl Iterator<Item = Fact>) {
         let mut changed = Vec::new();
@@ -185,14 +179,28 @@ impl Known {
         self.placed.iter().all(|p| *p)
     }
 
-    /// The board that shows what is known.
-    pub fn board(&self) -> Sheet {
-        let n = self.n;
-        let value = |at: At| {
-            let dom = self.dom[at.row * n + at.col];
-            self.placed[at.row * n + at.col].then(|| dom.trailing_zeros() + 1)
-        };
-        Sheet::of(Grid::from_fn(Size { width: n, height: n }, value))
+    fn placed_number(&self, at: At) -> Option<Value> {
+        let cell = at.row * self.n + at.col;
+        self.placed[cell].then(|| self.dom[cell].trailing_zeros() + 1)
+    }
+
+    /// The numbers that were placed.
+    pub(in super::super) fn placed_numbers(&self) -> Ink {
+        Grid::from_fn(Size { width: self.n, height: self.n }, |at| self.placed_number(at))
+    }
+}
+
+impl Knowledge<Puzzle> for Known {
+    fn learn(&mut self, puzzle: &Puzzle, facts: &[Fact]) {
+        self.take(puzzle, facts.iter().copied());
+    }
+
+    fn still(&self, _: &Puzzle, at: At) -> Vec<Value> {
+        self.values(at)
+    }
+
+    fn settled(&self, _: &Puzzle, at: At) -> Option<Value> {
+        self.placed_number(at)
     }
 }
 

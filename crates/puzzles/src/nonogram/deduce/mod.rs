@@ -12,8 +12,8 @@ mod view;
 use quandary_core::budget::Budget;
 use quandary_core::candidates::Candidates;
 use quandary_core::grid::places;
+use quandary_core::kind::Ink;
 use quandary_core::rating::{Rating, Unrated};
-use quandary_core::sheet::Sheet;
 use quandary_core::step::{Level, Technique};
 use quandary_core::verbs::{SEARCH, rate_by_climbing};
 
@@ -174,11 +174,11 @@ pub(super) fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Unrated> 
 const PROBES: &[&str] = &["contradiction", "probe"];
 
 /// What deduction starts from: what is in ink, everything else open.
-pub(super) fn known(puzzle: &Puzzle, board: &Sheet) -> Candidates {
+pub(super) fn known(puzzle: &Puzzle, ink: &Ink) -> Candidates {
     let colours = puzzle.palette().len() as u32;
     let mut known = Candidates::none(puzzle.size(), colours - 1);
     for at in places(puzzle.size()) {
-        match board.ink.get(at).copied().flatten().filter(|&c| c < colours) {
+        match ink.get(at).copied().flatten().filter(|&c| c < colours) {
             Some(colour) => known.allow(at, colour),
             None => (0..colours).for_each(|c| known.allow(at, c)),
         }

@@ -184,7 +184,7 @@ fn clue(line: &Line<'_>, colours: &[(char, [u8; 3])]) -> Result<Clue, Problems> 
         let colour = match letter.chars().next() {
             Some(c) if !colours.is_empty() => {
                 let place = colours.iter().position(|(name, _)| *name == c).ok_or_else(|| {
-                    Problem::new(format!("there is not a colour `{c}`"))
+                    Problem::new(format!("there is no colour `{c}`"))
                         .at(span)
                         .expected("a colour named above")
                 })?;

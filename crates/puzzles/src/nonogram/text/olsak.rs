@@ -146,7 +146,7 @@ fn clue(line: &Line<'_>, letters: &[char]) -> Result<Clue, Problems> {
         let letter = letter.chars().next().unwrap_or('1');
         let place = letters.iter().skip(1).position(|&l| l == letter);
         let place = place.or((letter == '1').then_some(0)).ok_or_else(|| {
-            Problem::new(format!("there is not a colour `{letter}`"))
+            Problem::new(format!("there is no colour `{letter}`"))
                 .at(span)
                 .expected("a letter of the palette")
         })?;

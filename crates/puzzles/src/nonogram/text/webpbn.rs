@@ -122,7 +122,7 @@ fn finish(source: &Source, raw: Raw) -> Read {
     // Background first; of the predefined colours only those that are used.
     let background = raw.colours.iter().find(|c| c.name == raw.background).cloned();
     let background = background.ok_or_else(|| {
-        Problem::new(format!("there is not a colour `{}`", raw.background))
+        Problem::new(format!("there is no colour `{}`", raw.background))
             .expected("a defined background colour")
     })?;
     let inks = raw.colours.iter().filter(|c| c.name != raw.background && (used(c) || c.name != "black"));
@@ -149,9 +149,7 @@ fn finish(source: &Source, raw: Raw) -> Read {
 
 fn block_of((name, len, span): &RawBlock, palette: &[Colour]) -> Result<Block, Problems> {
     let place = palette.iter().position(|c| c.name == *name).filter(|&i| i > 0).ok_or_else(|| {
-        Problem::new(format!("there is not a colour `{name}` for blocks"))
-            .at(*span)
-            .expected("a defined colour")
+        Problem::new(format!("there is no colour `{name}` for blocks")).at(*span).expected("a defined colour")
     })?;
     Ok(if *len == 0 { Block::hidden(place as u32) } else { Block::new(place as u32, *len) })
 }

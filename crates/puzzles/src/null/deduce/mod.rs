@@ -4,7 +4,7 @@ mod line;
 
 use quandary_core::candidates::Candidates;
 use quandary_core::grid::places;
-use quandary_core::sheet::Sheet;
+use quandary_core::kind::Ink;
 use quandary_core::step::{Level, Step, Technique};
 
 use super::{This, model::SIZE};
@@ -20,10 +20,10 @@ pub(super) const TECHNIQUES: &[Technique<This>] = &[Technique {
 }];
 
 /// What deduction starts from.
-pub(super) fn known(board: &Sheet) -> Candidates {
+pub(super) fn known(ink: &Ink) -> Candidates {
     let mut known = Candidates::none(SIZE, 2);
     for at in places(SIZE) {
-        match board.ink[at] {
+        match ink[at] {
             Some(value) => known.allow(at, value),
             None => [1, 2].into_iter().for_each(|value| known.allow(at, value)),
         }

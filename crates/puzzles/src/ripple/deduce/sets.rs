@@ -101,10 +101,11 @@ fn subsets<M: Mask>(
     None
 }
 
-/// The sets of a large room are many.
-fn look<M: Mask>(state: &State<M>, budget: &Budget, room: usize, count: usize) -> Option<()> {
-    let cells = state.map.cells_of(room).len() as u64;
-    budget.look(1 + cells.pow(count as u32) / 64)
+/// The sets of a large room are many; but only what is fit is put together, and in a room that is nearly full that is
+/// little. In a small room it is not worth counting.
+fn look(budget: &Budget, items: usize, count: usize, fit: impl Fn(usize) -> bool) -> Option<()> {
+    let fit = if items > 16 { (0..items).filter(|&i| fit(i)).count() } else { items };
+    budget.look(1 + (items * fit.pow(count as u32 - 1) / 64) as u64)
 }
 
 /// Two cells of a room with the same two values.
@@ -126,7 +127,8 @@ fn naked_step<M: Mask>(
 ) -> Option<Step> {
     let mut found = Vec::new();
     (0..state.map.rooms()).find_map(|room| {
-        look(state, budget, room, count)?;
+        let mates = state.map.cells_of(room);
+        look(budget, mates.len(), count, |i| (2..=count).contains(&state.domain[mates[i] as usize].count()))?;
         let members = naked(state.view(), room, count, &mut found)?;
         let set: Vec<At> = members[..count].iter().map(|&cell| state.map.at(cell)).collect();
         let union = members[..count].iter().fold(M::below(0), |union, &cell| union.or(&state.domain[cell]));
@@ -155,9 +157,10 @@ fn hidden_step<M: Mask>(
 ) -> Option<Step> {
     let mut found = Vec::new();
     (0..state.map.rooms()).find_map(|room| {
-        look(state, budget, room, count)?;
-        let members = hidden(state.view(), room, count, &mut found)?;
         let base = state.map.base[room] as usize;
+        let places = |bit: usize| state.places[base + bit].count();
+        look(budget, state.map.cells_of(room).len(), count, |bit| (2..=count).contains(&places(bit)))?;
+        let members = hidden(state.view(), room, count, &mut found)?;
         let union =
             members[..count].iter().fold(M::below(0), |union, &bit| union.or(&state.places[base + bit]));
         let set = union.members().map(|rank| state.map.at(state.map.cells[base + rank] as usize)).collect();

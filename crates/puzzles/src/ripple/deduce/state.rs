@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::{At, Size};
+use quandary_core::kind::Knowledge;
 
 use crate::ripple::model::Puzzle;
 use crate::ripple::search::mask::Mask;
@@ -304,12 +305,12 @@ impl Known {
             65..=1024 => Self(Width::Wide(State::blank(map))),
             _ => Self(Width::Blind(vec![0; map.room.len()], map)),
         };
-        placed.iter().for_each(|fact| known.learn(*fact));
+        placed.iter().for_each(|fact| known.take(*fact));
         known
     }
 
     /// Takes a fact in.
-    pub(in crate::ripple) fn learn(&mut self, fact: Fact) {
+    pub(in crate::ripple) fn take(&mut self, fact: Fact) {
         match &mut self.0 {
             Width::Narrow(state) => state.learn(fact),
             Width::Wide(state) => state.learn(fact),
@@ -338,11 +339,6 @@ impl Known {
         }
     }
 
-    /// The number filled in at a cell.
-    pub(in crate::ripple) fn placed(&self, at: At) -> Option<Value> {
-        Some(self.ink()[self.map().cell(at)]).filter(|&v| v != 0)
-    }
-
     /// Whether every cell of every room is filled in.
     pub(in crate::ripple) fn finished(&self) -> bool {
         match &self.0 {
@@ -351,9 +347,14 @@ impl Known {
             Width::Blind(ink, map) => map.cells.iter().all(|&cell| ink[cell as usize] != 0),
         }
     }
+}
 
-    /// The values a cell can still hold.
-    pub(in crate::ripple) fn still(&self, at: At) -> Vec<Value> {
+impl Knowledge<Puzzle> for Known {
+    fn learn(&mut self, _: &Puzzle, facts: &[Fact]) {
+        facts.iter().for_each(|fact| self.take(*fact));
+    }
+
+    fn still(&self, _: &Puzzle, at: At) -> Vec<Value> {
         let cell = self.map().cell(at);
         let list = |bit: usize| bit as Value + 1;
         match &self.0 {
@@ -365,5 +366,9 @@ impl Known {
                 (_, value) => vec![value],
             },
         }
+    }
+
+    fn settled(&self, _: &Puzzle, at: At) -> Option<Value> {
+        Some(self.ink()[self.map().cell(at)]).filter(|&v| v != 0)
     }
 }

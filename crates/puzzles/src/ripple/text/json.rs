@@ -140,12 +140,6 @@ impl Reader<'_> {
     }
 }
 
-/// Rows of numbers with null for 0: answers, and boards.
-pub(in crate::ripple) fn rows(values: &Grid<Value>) -> Json {
-    let cell = |&v: &Value| if v == 0 { Json::Null } else { v.into() };
-    values.rows().map(|row| row.iter().map(cell).collect::<Json>()).collect()
-}
-
 fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
     let row = |row: &[Json]| serde_json::to_string(row).unwrap_or_default();
     let grid = |cells: Grid<Json>| cells.rows().map(row).collect::<Vec<_>>().join(",\n    ");

@@ -77,7 +77,8 @@ fn fast_classic_and_brute_force_agree() {
         assert_eq!(count.count, expected as u128, "{puzzle:?}");
         let fast = solve::<This>(&puzzle, Demand::Unique, &budget);
         let first = This::one(&puzzle, &[], &budget).expect("no limit");
-        let classic = This::classic(&puzzle, &Classic::default(), &budget, &mut Silence);
+        let classic =
+            quandary_core::verbs::classic::<This>(&puzzle, &Classic::default(), &budget, &mut Silence);
         assert_eq!(first.is_some(), expected > 0, "{puzzle:?}");
         assert_eq!(classic.answers().is_empty(), expected == 0, "{puzzle:?}");
         let found = first.iter().chain(classic.answers()).chain(fast.answers());

@@ -299,7 +299,11 @@ fn givens_against_the_solution() {
 /// A grid to fill in which every letter is given would come back from a crossword file as its solution.
 #[test]
 fn a_full_grid_to_fill_is_no_solution() {
-    let puzzle = puzzle("ab\n", &["ab\n"], &[]);
+    // A row of letters looks like many things, so the form is named.
+    let words = vec![Source::new("words", "ab\n")];
+    let sources =
+        Sources { main: Some(Source::new("test", "ab\n")), words, lexicon: None, settings: settings(&[]) };
+    let puzzle = kind().read(&sources, Some("grid")).remove(0).expect("a grid").puzzle;
     let written = puzzle.write("xd", None).expect("it has all letters");
     assert_eq!(written.lost, ["that it is a grid to fill"]);
 }

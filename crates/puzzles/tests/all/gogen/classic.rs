@@ -39,7 +39,8 @@ fn puzzle(text: &str) -> Puzzle {
 fn classic(name: &str, how: Classic) -> (Outcome<quandary_core::grid::Grid<u32>>, String) {
     let example = This::examples().iter().find(|e| e.name == name).expect("an example");
     let mut said = Said::default();
-    let outcome = This::classic(&puzzle(example.text), &how, &Budget::unlimited(), &mut said);
+    let outcome =
+        quandary_core::verbs::classic::<This>(&puzzle(example.text), &how, &Budget::unlimited(), &mut said);
     (outcome, said.0)
 }
 
@@ -64,11 +65,13 @@ fn classic_output_is_the_exams() {
     }
     let mut said = Said::default();
     let none = puzzle("AB\n..\n\nAC\nAD\nBC\nBD\nCD\n");
-    let outcome = This::classic(&none, &Classic::default(), &Budget::unlimited(), &mut said);
+    let outcome =
+        quandary_core::verbs::classic::<This>(&none, &Classic::default(), &Budget::unlimited(), &mut said);
     assert!(matches!(outcome, Outcome::Found(_)), "four letters in a square all touch");
     let mut said = Said::default();
     let none = puzzle("A.B\n\nAB\n");
-    let outcome = This::classic(&none, &Classic::default(), &Budget::unlimited(), &mut said);
+    let outcome =
+        quandary_core::verbs::classic::<This>(&none, &Classic::default(), &Budget::unlimited(), &mut said);
     assert!(matches!(outcome, Outcome::None { .. }));
     assert_eq!(said.0, "Board could not be solved\n");
 }

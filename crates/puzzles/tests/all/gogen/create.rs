@@ -137,6 +137,6 @@ fn advice_names_letters_and_words() {
     let puzzle = (form.read)(&source).remove(0).unwrap_or_else(|p| panic!("{p}")).puzzle;
     let advice = advise::<This>(&puzzle.with_pool(quandary_words::lexicon()), &Budget::unlimited());
     assert_eq!(advice.answers.count, 16);
-    let has = |start: &str| advice.suggestions.iter().any(|s| s.edit.starts_with(start));
+    let has = |start: &str| advice.suggestions.iter().any(|s| s.text.starts_with(start));
     assert!(has("give ") && has("add "), "{:?}", advice.suggestions);
 }

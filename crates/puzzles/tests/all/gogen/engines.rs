@@ -83,7 +83,8 @@ fn fast_classic_and_brute_force_agree() {
         assert_eq!(search::count(&puzzle, &Budget::unlimited()).count, brute.len() as u128, "{puzzle:?}");
         if brute.len() < 500 {
             let how = Classic { all: true, ..Classic::default() };
-            let outcome = This::classic(&puzzle, &how, &Budget::unlimited(), &mut Silence);
+            let outcome =
+                quandary_core::verbs::classic::<This>(&puzzle, &how, &Budget::unlimited(), &mut Silence);
             assert!(sorted(outcome.answers().to_vec()) == brute, "{puzzle:?}");
         }
     }

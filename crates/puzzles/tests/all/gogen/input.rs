@@ -143,11 +143,11 @@ fn bad_words() {
 fn bad_lines_tables_and_json() {
     assert_eq!(bad("2x2:A..:AB", &[]), "test 1:5 `A..` there are 3 cells; expected 4 cells of a 2x2 board");
     let table = This::forms().iter().find(|f| f.name == "table").unwrap();
-    let entries = (table.read)(&sources("x\tstd\tA...\tAB\ny\tstd\tA..\tAB\nz\t\n", &[]));
-    let results: Vec<String> =
-        entries.into_iter().map(|r| r.map_or_else(|p| p.to_string(), |_| "good".into())).collect();
+    let rows = (table.read)(&sources("x\tstd\tA...\tAB\ny\tstd\tA..\tAB\nz\t\n", &[]));
+    let rows: Vec<String> =
+        rows.into_iter().map(|r| r.map_or_else(|p| p.to_string(), |_| "good".into())).collect();
     assert_eq!(
-        results,
+        rows,
         [
             "good",
             "these cells do not form a square; expected 25 cells row by row, or rows separated by /",

@@ -101,7 +101,12 @@ fn compare(puzzle: &Puzzle, squares: &[Vec<Value>]) -> usize {
         This::answers(puzzle, &[], &budget).map(|a| rows(&a.expect("within the budget"))).collect();
     fast.sort();
     assert_eq!(fast, brute, "{puzzle:?}");
-    let classic = This::classic(puzzle, &Classic { all: true, ..Classic::default() }, &budget, &mut Silence);
+    let classic = quandary_core::verbs::classic::<This>(
+        puzzle,
+        &Classic { all: true, ..Classic::default() },
+        &budget,
+        &mut Silence,
+    );
     let mut course: Vec<Vec<Value>> = classic.answers().iter().map(rows).collect();
     course.sort();
     assert!(!matches!(classic, Outcome::GaveUp { .. }));

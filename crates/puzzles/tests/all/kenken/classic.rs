@@ -32,7 +32,8 @@ fn read(text: &str) -> Puzzle {
 
 fn said(text: &str, how: Classic) -> (String, Outcome<quandary_core::grid::Grid<u32>>) {
     let mut talk = Said::default();
-    let outcome = This::classic(&read(text), &how, &Budget::nodes(50_000_000), &mut talk);
+    let outcome =
+        quandary_core::verbs::classic::<This>(&read(text), &how, &Budget::nodes(50_000_000), &mut talk);
     (talk.0, outcome)
 }
 

@@ -2,12 +2,13 @@
 
 use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
+use quandary_core::edit::Edit as _;
 use quandary_core::grid::Size;
 use quandary_core::kind::{Kind, Wanted};
 use quandary_core::knob::Settings;
 use quandary_core::step::{Conclusion, Level};
 use quandary_core::verbs::{Ending, Hint};
-use quandary_puzzles::moves::{Board, Puzzle, Swipes, This, rules, search};
+use quandary_puzzles::moves::{Board, Edit, Puzzle, Swipes, This, rules, search};
 
 fn level(goals: &[&str], dots: &[&str]) -> Puzzle {
     Puzzle::from_rows(goals, dots).expect("a level")
@@ -188,15 +189,14 @@ fn advice_tells_what_walls_do() {
     let advice = This::advise(&level, &Budget::unlimited());
     assert_eq!(advice.answers.count, 3);
     assert!(!advice.suggestions.is_empty());
-    for edit in This::edits(&level, &[]) {
-        let changed = This::edit(&level, &edit).expect("a valid level");
+    for edit in Edit::all(&level, &[]) {
+        let changed = edit.apply(&level).expect("a valid level");
         let found = search::shortest(&changed, &Budget::unlimited()).expect("no limits");
-        let suggested =
-            advice.suggestions.iter().find(|s| s.edit.starts_with(&This::edit_text(&level, &edit)));
+        let suggested = advice.suggestions.iter().find(|s| s.text.starts_with(&edit.text(&level)));
         match (found, suggested) {
-            (None, Some(suggested)) => assert!(suggested.edit.contains("no answer")),
+            (None, Some(suggested)) => assert!(suggested.text.contains("no answer")),
             (Some(found), Some(suggested)) => {
-                assert!(suggested.edit.contains(&format!("({} swipe", found.length())), "{}", suggested.edit);
+                assert!(suggested.text.contains(&format!("({} swipe", found.length())), "{}", suggested.text);
                 assert_eq!(suggested.leaves.count, found.count());
             }
             (Some(found), None) => assert_eq!((found.length(), found.count()), (8, 3)),

@@ -5,7 +5,7 @@
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::chance::Chance;
 use quandary_core::grid::{At, Grid, Size};
-use quandary_core::kind::{Classic, Kind, Talk};
+use quandary_core::kind::{Classic, Talk};
 use quandary_core::outcome::Outcome;
 use quandary_puzzles::moves::{Ground, Puzzle, Swipes, This, Way, rules, search};
 
@@ -49,7 +49,12 @@ fn random(chance: &mut Chance, side: usize, most: usize) -> Option<Puzzle> {
 
 fn classic(level: &Puzzle) -> (Option<Swipes>, String) {
     let mut heard = Heard(String::new());
-    let found = match This::classic(level, &Classic::default(), &Budget::nodes(400_000), &mut heard) {
+    let found = match quandary_core::verbs::classic::<This>(
+        level,
+        &Classic::default(),
+        &Budget::nodes(400_000),
+        &mut heard,
+    ) {
         Outcome::Found(swipes) => Some(swipes),
         Outcome::None { .. } => None,
         other => panic!("{} on {level:?}", other.word()),

@@ -38,7 +38,12 @@ fn the_examples_have_the_printed_answers() {
         let example = This::examples().iter().find(|e| e.name == name).expect("an example");
         let level = read("text", example.text).expect("it reads");
         let mut heard = Heard(String::new());
-        let outcome = This::classic(&level, &Classic::default(), &Budget::unlimited(), &mut heard);
+        let outcome = quandary_core::verbs::classic::<This>(
+            &level,
+            &Classic::default(),
+            &Budget::unlimited(),
+            &mut heard,
+        );
         assert!(matches!(outcome, Outcome::Found(_)));
         assert_eq!(heard.0, format!("a solution was found:\t{answer}\n"));
         let found = search::shortest(&level, &Budget::unlimited()).expect("no limits").expect("an answer");

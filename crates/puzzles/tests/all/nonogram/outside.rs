@@ -131,11 +131,11 @@ fn bad_input_says_what_is_wrong() {
         ("cwd", "2\n2\n1\n1\n1\n1\n", "the rows should end here"),
         ("non", "width 2\nheight 2\nrows\n1\ncolumns\n1\n0\n", "the list ends after 1 of 2 clues"),
         ("id", "3x1:1/1/1", "clues for 3 lines"),
-        ("g", "#d\n   r:r  #FF0000  red\n: rows\n1q\n: columns\n1r\n", "there is not a colour `q`"),
+        ("g", "#d\n   r:r  #FF0000  red\n: rows\n1q\n: columns\n1r\n", "there is no colour `q`"),
         (
             "webpbn",
             "<puzzle><clues type=\"rows\"><line><count color=\"mauve\">1</count></line></clues><clues type=\"columns\"><line/></clues></puzzle>",
-            "there is not a colour `mauve`",
+            "there is no colour `mauve`",
         ),
         ("webpbn", "<puzzleset><puzzle><clues type=\"rows\"><line>", "the text ends here"),
         ("webpbn", "<puzzleset><puzzle><clues type=\"ro", "this tag does not end"),

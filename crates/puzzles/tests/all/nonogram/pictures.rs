@@ -24,6 +24,11 @@ const HEART: &str = "\
 .....#.....
 ";
 
+fn remarks(wanted: &Wanted, puzzle: &Puzzle) -> Vec<String> {
+    let remarks = This::POWERS.picture.expect("pictures are taken");
+    remarks(wanted, puzzle, &Budget::unlimited())
+}
+
 fn wanted(bytes: impl Into<Vec<u8>>, level: Option<Level>, knobs: &[(&str, &str)]) -> Wanted {
     let picture = Picture::read(&Source::new("picture", bytes)).expect("a picture");
     let mut settings = Settings::new(This::knobs());
@@ -51,8 +56,8 @@ fn a_picture_that_needs_no_change_has_none() {
     let wanted = wanted(HEART, None, &[]);
     let puzzle = made(&wanted, 1).expect("a puzzle");
     assert_eq!(drawn(&puzzle), HEART);
-    let remarks = This::remarks(&wanted, &puzzle, &Budget::unlimited());
-    assert_eq!(remarks, ["no cell of the picture had to be changed"]);
+    let remarked = remarks(&wanted, &puzzle);
+    assert_eq!(remarked, ["no cell of the picture had to be changed"]);
 }
 
 #[test]
@@ -69,10 +74,10 @@ fn a_switch_costs_one_cell_and_it_is_named() {
         .collect();
     assert_eq!(differ.len(), 1);
     let (row, col) = (differ[0] / 7 + 1, differ[0] % 7 + 1);
-    let remarks = This::remarks(&wanted, &puzzle, &Budget::unlimited());
+    let remarked = remarks(&wanted, &puzzle);
     assert!(
-        remarks[0].starts_with(&format!("changed 1 of 24 cells of the picture: ({row}, {col}) ")),
-        "{remarks:?}"
+        remarked[0].starts_with(&format!("changed 1 of 24 cells of the picture: ({row}, {col}) ")),
+        "{remarked:?}"
     );
 }
 

@@ -1,136 +1,42 @@
-//! The trait every kind of puzzle implements, and what a kind declares about itself.
+//! The traits kinds of puzzles implement, and what a kind declares about itself.
 //!
 //! A kind is a folder. Everything else (the command, the players, renderers, converters, JSON, the
-//! conformance suite) is written once over this trait and gets a new kind for nothing.
+//! conformance suite) is written once over [`Kind`] and gets a new kind for nothing.
+//!
+//! There are two ways in, told apart by what a board is:
+//!
+//! - Where **cells hold one value each**, a kind implements [`CellKind`], some two dozen items, and everything that
+//!   follows from "cells with values" (board, marks, moves, facts, JSON) is supplied.
+//! - Where an answer is something else, a walk for instance, it implements [`Kind`] itself.
+//!
+//! What one kind alone can do is a declared [power](Powers).
+
+mod cells;
+mod declared;
+mod powers;
 
 use std::fmt::Debug;
-use std::sync::Arc;
 
 use serde_json::Value as Json;
 
 use crate::budget::{Budget, RanOut};
 use crate::chance::Chance;
+use crate::edit::Edit;
 use crate::fact::{Fact, Value};
 use crate::form::Form;
 use crate::grid::{At, Size};
-use crate::knob::{Knob, Settings};
-use crate::lexicon::Lexicon;
-use crate::outcome::{Ask, Count, Outcome, Pair, Possible, Violation};
-use crate::picture::Picture;
+use crate::knob::Knob;
+use crate::outcome::{Ask, Count, Pair, Possible, Violation};
 use crate::play::{Highlight, Input, Refusal};
 use crate::rating::{Rating, Unrated};
 use crate::scene::Scene;
 use crate::source::{Problems, Source, Sources};
-use crate::step::{Level, Step, Technique};
-use crate::verbs::{Advice, Effect, Explanation, Hint};
+use crate::step::{Step, Technique};
+use crate::verbs::{Advice, Explanation, Hint};
 
-/// What a kind says of itself.
-#[derive(Clone, Copy, Debug)]
-pub struct Info {
-    /// Its name for programs and for the command line: lower case, one word.
-    pub id: &'static str,
-    /// Its name for people.
-    pub title: &'static str,
-    /// Other names people type.
-    pub aliases: &'static [&'static str],
-    /// The rules in prose, as `quandary rules` prints them.
-    pub rules: &'static str,
-    /// The size `create` makes when none is wanted.
-    pub default_size: Size,
-    /// The version of the creator: a seed means the same puzzle as long as this does not change.
-    pub creator: u32,
-    /// The one-line form whose text, behind `id:`, is the share id.
-    pub id_form: &'static str,
-    /// Whether the built-in word list is of use to it.
-    pub wants_words: bool,
-    /// The player's keys beyond the common ones: key and what it does.
-    pub keys: &'static [(&'static str, &'static str)],
-}
-
-/// A built-in puzzle: `example:KIND/NAME`.
-#[derive(Clone, Copy, Debug)]
-pub struct Example {
-    /// Its name behind the slash.
-    pub name: &'static str,
-    /// The text, in any of the kind's forms.
-    pub text: &'static str,
-    /// Where it comes from and what is special about it.
-    pub about: &'static str,
-}
-
-/// What a creator is asked for.
-#[derive(Clone, Debug, Default)]
-pub struct Wanted {
-    /// The size, if one is wanted.
-    pub size: Option<Size>,
-    /// The level, if one is wanted.
-    pub level: Option<Level>,
-    /// The kind's knobs.
-    pub settings: Settings,
-    /// The user's own words, if any.
-    pub words: Vec<Source>,
-    /// The built-in word list, if the kind wants it and it is there.
-    pub lexicon: Option<Arc<Lexicon>>,
-    /// A picture to start from, for kinds whose puzzles hide one.
-    pub picture: Option<Arc<Picture>>,
-}
-
-/// Why no puzzle was made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NotMade {
-    /// What is wanted cannot be had; the sentence says why and what can.
-    Cannot(String),
-    /// The budget ended first.
-    GaveUp(RanOut),
-}
-
-/// How the original's algorithm is to be run.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Classic {
-    /// How much of the work to show.
-    pub trace: Trace,
-    /// All answers, not just the first.
-    pub all: bool,
-    /// Without box-drawing characters.
-    pub plain: bool,
-    /// With colours, where the original has them.
-    pub colour: bool,
-    /// The puzzle was typed in, or came down the same pipe as the dialogue.
-    pub typed: bool,
-}
-
-/// How much of the work to show.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Trace {
-    /// Only the result.
-    #[default]
-    None,
-    /// Every step in words.
-    Steps,
-    /// Every step with the board.
-    Boards,
-}
-
-/// A front end that a kind talks with: the constructor's dialogue, the originals' output.
-pub trait Talk {
-    /// The next line typed; `None` at the end of the input.
-    fn hear(&mut self) -> Option<String>;
-    /// Text for standard output, exactly as it is.
-    fn say(&mut self, text: &str);
-    /// Text for standard error, exactly as it is.
-    fn warn(&mut self, text: &str);
-}
-
-/// Nobody types anything, and nobody listens.
-pub struct Silence;
-
-impl Talk for Silence {
-    fn hear(&mut self) -> Option<String> {
-        None
-    }
-    fn say(&mut self, _: &str) {}
-    fn warn(&mut self, _: &str) {}
-}
+pub use cells::{CellKind, Ink, Knowledge};
+pub use declared::{Example, Info, NotMade, Wanted};
+pub use powers::{Classic, ClassicSolver, Dialogue, Film, PictureRemarks, Powers, Silence, Talk, Trace};
 
 /// Answers one after another, found while they are asked for.
 pub type Answers<A> = Box<dyn Iterator<Item = Result<A, RanOut>>>;
@@ -146,6 +52,8 @@ impl<T: Clone + PartialEq + Debug + Send + Sync + 'static> Thing for T {}
 pub trait Kind: Sized + Send + Sync + 'static {
     /// What the kind says of itself.
     const INFO: Info;
+    /// What it can do beyond the common verbs.
+    const POWERS: Powers<Self> = Powers::NONE;
 
     /// The question as given: immutable and valid.
     type Puzzle: Thing;
@@ -158,7 +66,7 @@ pub trait Kind: Sized + Send + Sync + 'static {
     /// What deduction works on.
     type Known: Thing;
     /// A single change a constructor may make.
-    type Edit: Thing;
+    type Edit: Edit<Self>;
 
     // -- what it declares ------------------------------------------------------------------
 
@@ -186,7 +94,7 @@ pub trait Kind: Sized + Send + Sync + 'static {
     fn overlooked(puzzle: &Self::Puzzle, sources: &Sources) -> Option<String> {
         let _ = puzzle;
         let unused = !sources.words.is_empty() && !Self::INFO.wants_words;
-        unused.then(|| format!("{} has no use for --words", Self::INFO.id))
+        unused.then(|| format!("{} has no use for a word list", Self::INFO.title))
     }
     /// Whether somebody may have meant this puzzle by its text, which does not just happen to read as one. Asked
     /// only where the readers of several kinds accept the same text.
@@ -196,6 +104,8 @@ pub trait Kind: Sized + Send + Sync + 'static {
     }
     /// The puzzle without its givens: only its structure.
     fn bare(puzzle: &Self::Puzzle) -> Self::Puzzle;
+    /// The puzzle that has these facts as its givens, if that is a thing this kind can have.
+    fn with_givens(puzzle: &Self::Puzzle, facts: &[Fact]) -> Option<Self::Puzzle>;
     /// How a value is written for people.
     fn symbol(puzzle: &Self::Puzzle, value: Value) -> String;
     /// The values a cell could hold by the puzzle's structure alone; empty for cells that hold none.
@@ -205,12 +115,6 @@ pub trait Kind: Sized + Send + Sync + 'static {
 
     /// The rules a full or partial board breaks.
     fn check(puzzle: &Self::Puzzle, board: &Self::Board) -> Vec<Violation>;
-    /// Whether an answer can still be reached from a board: no rule is broken, and some answer has
-    /// everything that is placed.
-    fn alive(puzzle: &Self::Puzzle, board: &Self::Board, budget: &Budget) -> Result<bool, RanOut> {
-        let legal = Self::check(puzzle, board).is_empty();
-        Ok(legal && Self::one(puzzle, &Self::placed(puzzle, board), budget)?.is_some())
-    }
     /// Whether nothing is left open on the board.
     fn full(puzzle: &Self::Puzzle, board: &Self::Board) -> bool;
 
@@ -220,15 +124,7 @@ pub trait Kind: Sized + Send + Sync + 'static {
     fn answers(puzzle: &Self::Puzzle, given: &[Fact], budget: &Budget) -> Answers<Self::Answer>;
     /// Up to two answers: the verdict on uniqueness, the fastest way.
     fn pair(puzzle: &Self::Puzzle, given: &[Fact], budget: &Budget) -> Pair<Self::Answer> {
-        let mut pair = Pair { first: None, second: None, ran_out: None };
-        for found in Self::answers(puzzle, given, budget).take(2) {
-            match found {
-                Ok(answer) if pair.first.is_none() => pair.first = Some(answer),
-                Ok(answer) => pair.second = Some(answer),
-                Err(what) => pair.ran_out = Some(what),
-            }
-        }
-        pair
+        Pair::of(Self::answers(puzzle, given, budget))
     }
     /// One answer with these facts, or that there is none.
     fn one(puzzle: &Self::Puzzle, given: &[Fact], budget: &Budget) -> Result<Option<Self::Answer>, RanOut> {
@@ -247,6 +143,25 @@ pub trait Kind: Sized + Send + Sync + 'static {
         let _ = budget;
         Self::check(puzzle, &Self::start(puzzle))
     }
+    /// The board that shows an answer.
+    fn board(puzzle: &Self::Puzzle, answer: &Self::Answer) -> Self::Board;
+    /// What an answer says of each cell. Empty for kinds whose answers are not cells.
+    fn facts(puzzle: &Self::Puzzle, answer: &Self::Answer) -> Vec<Fact>;
+    /// The answer as JSON, as the command's contract says.
+    fn json(puzzle: &Self::Puzzle, answer: &Self::Answer) -> Json;
+    /// The bare answer as text, nothing around it.
+    fn raw_answer(puzzle: &Self::Puzzle, answer: &Self::Answer) -> String {
+        Self::raw(puzzle, &Self::board(puzzle, answer))
+    }
+
+    // -- verbs that search; most kinds keep these --------------------------------------------
+
+    /// Whether an answer can still be reached from a board: no rule is broken, and some answer has
+    /// everything that is placed.
+    fn alive(puzzle: &Self::Puzzle, board: &Self::Board, budget: &Budget) -> Result<bool, RanOut> {
+        let legal = Self::check(puzzle, board).is_empty();
+        Ok(legal && Self::one(puzzle, &Self::placed(puzzle, board), budget)?.is_some())
+    }
     /// How hard the puzzle is. By default the ladder decides.
     fn rate(puzzle: &Self::Puzzle, budget: &Budget) -> Result<Rating, Unrated> {
         crate::verbs::rate_by_climbing::<Self>(puzzle, budget)
@@ -264,31 +179,14 @@ pub trait Kind: Sized + Send + Sync + 'static {
     fn advise(puzzle: &Self::Puzzle, budget: &Budget) -> Advice {
         crate::verbs::advise_by_listing::<Self>(puzzle, budget)
     }
-    /// The board that shows an answer.
-    fn board(puzzle: &Self::Puzzle, answer: &Self::Answer) -> Self::Board;
-    /// What an answer says of each cell. Empty for kinds whose answers are not cells.
-    fn facts(puzzle: &Self::Puzzle, answer: &Self::Answer) -> Vec<Fact>;
-    /// The answer as JSON, as the command's contract says.
-    fn json(puzzle: &Self::Puzzle, answer: &Self::Answer) -> Json;
-    /// The bare answer (`--format raw`).
-    fn raw_answer(puzzle: &Self::Puzzle, answer: &Self::Answer) -> String {
-        Self::raw(puzzle, &Self::board(puzzle, answer))
-    }
-    /// The original's algorithm with the original's output.
-    fn classic(
-        puzzle: &Self::Puzzle,
-        how: &Classic,
-        budget: &Budget,
-        talk: &mut dyn Talk,
-    ) -> Outcome<Self::Answer>;
 
     // -- boards ----------------------------------------------------------------------------
 
     /// The board before the first move.
     fn start(puzzle: &Self::Puzzle) -> Self::Board;
-    /// The bare board (`--format raw`).
+    /// The bare board as text, nothing around it.
     fn raw(puzzle: &Self::Puzzle, board: &Self::Board) -> String;
-    /// Reads a board in the raw form, in the form `solve` prints, or as JSON rows with null for open.
+    /// Reads a board in the raw form, as an answer is printed, or as JSON rows with null for open.
     fn read_board(puzzle: &Self::Puzzle, source: &Source) -> Result<Self::Board, Problems>;
     /// What is written on the board in ink, givens included.
     fn placed(puzzle: &Self::Puzzle, board: &Self::Board) -> Vec<Fact>;
@@ -308,45 +206,13 @@ pub trait Kind: Sized + Send + Sync + 'static {
     /// The sentence of a step, derived from its data: says why, not only what.
     fn sentence(puzzle: &Self::Puzzle, step: &Step) -> String;
 
-    // -- create and edit -------------------------------------------------------------------
+    // -- create ----------------------------------------------------------------------------
 
     /// A new puzzle that keeps the kind's promises.
     fn create(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<Self::Puzzle, NotMade>;
     /// A puzzle without givens, for a constructor to start from: by default the structure of a created one.
     fn blank(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<Self::Puzzle, NotMade> {
         Self::create(wanted, chance, budget).map(|puzzle| Self::bare(&puzzle))
-    }
-    /// Whether [`Kind::create`] can start from a picture.
-    fn takes_pictures() -> bool {
-        false
-    }
-    /// What is worth saying of a puzzle that was made as wanted, in sentences: what had to be changed of
-    /// a picture it started from.
-    fn remarks(wanted: &Wanted, puzzle: &Self::Puzzle, budget: &Budget) -> Vec<String> {
-        let _ = (wanted, puzzle, budget);
-        Vec::new()
-    }
-    /// Every single change a constructor may make, most wanted first; `answers` are what those start from that
-    /// keep an answer. See [`gives`](crate::verbs::gives).
-    fn edits(puzzle: &Self::Puzzle, answers: &[Self::Answer]) -> Vec<Self::Edit>;
-    /// What a change does to the answers, where that can be told without a search.
-    fn effect(puzzle: &Self::Puzzle, edit: &Self::Edit) -> Effect<Self> {
-        let _ = (puzzle, edit);
-        Effect::Anew
-    }
-    /// The puzzle with a change made; `None` if it would no longer be valid.
-    fn edit(puzzle: &Self::Puzzle, edit: &Self::Edit) -> Option<Self::Puzzle>;
-    /// A change in words: `give 4 at (1, 6)`.
-    fn edit_text(puzzle: &Self::Puzzle, edit: &Self::Edit) -> String;
-    /// The constructor's dialogue. Returns the puzzle as it is at the end.
-    fn converse(puzzle: Self::Puzzle, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Self::Puzzle {
-        crate::verbs::converse::<Self>(puzzle, how, budget, talk)
-    }
-    /// The puzzle that has this board as its givens, if that is a thing this kind can have: the
-    /// constructor's loop sets cells this way.
-    fn with_givens(puzzle: &Self::Puzzle, facts: &[Fact]) -> Option<Self::Puzzle> {
-        let _ = (puzzle, facts);
-        None
     }
 
     // -- play ------------------------------------------------------------------------------
@@ -361,30 +227,15 @@ pub trait Kind: Sized + Send + Sync + 'static {
     fn read_move(puzzle: &Self::Puzzle, text: &str) -> Option<Self::Move>;
     /// The moves that make a step's conclusions visible on the board, marks included.
     fn moves_of(puzzle: &Self::Puzzle, board: &Self::Board, step: &Step) -> Vec<Self::Move>;
-
     /// What the player has ruled out so far, for boards that keep it.
-    fn struck(puzzle: &Self::Puzzle, board: &Self::Board) -> Vec<Fact> {
-        let _ = (puzzle, board);
-        Vec::new()
-    }
-    /// The pencil marks on a board, cell by cell, in the order of reading, for kinds that
-    /// have them.
-    fn marks(puzzle: &Self::Puzzle, board: &Self::Board) -> Vec<(At, Vec<Value>)> {
-        let _ = (puzzle, board);
-        Vec::new()
-    }
+    fn struck(puzzle: &Self::Puzzle, board: &Self::Board) -> Vec<Fact>;
+    /// The pencil marks on a board, cell by cell, in the order of reading, for kinds that have them.
+    fn marks(puzzle: &Self::Puzzle, board: &Self::Board) -> Vec<(At, Vec<Value>)>;
     /// The move that makes a pencil mark, or rubs it out where it is; `None` for kinds without marks.
-    fn mark(puzzle: &Self::Puzzle, at: At, value: Value) -> Option<Self::Move> {
-        let _ = (puzzle, at, value);
-        None
-    }
+    fn mark(puzzle: &Self::Puzzle, at: At, value: Value) -> Option<Self::Move>;
 
     // -- draw ------------------------------------------------------------------------------
 
     /// The picture of a board.
     fn draw(puzzle: &Self::Puzzle, board: &Self::Board, highlights: &[Highlight]) -> Scene;
-    /// The pictures of an answer: one, unless the answer is a walk.
-    fn film(puzzle: &Self::Puzzle, answer: &Self::Answer) -> Vec<Scene> {
-        vec![Self::draw(puzzle, &Self::board(puzzle, answer), &[])]
-    }
 }

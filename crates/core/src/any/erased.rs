@@ -1,8 +1,4 @@
-//! The face of a kind for front ends: the same verbs without the kind's own types.
-//!
-//! A front end holds an [`AnyPuzzle`] and never knows which kind it is. Boards and answers are
-//! opaque; moves are text, so a session can be written down and replayed. Mixing boards of one
-//! puzzle with another kind's puzzle is a programming error and panics.
+//! Every [`Kind`] as an [`AnyKind`], and its puzzles as [`AnyPuzzle`]s.
 
 use std::any::Any;
 use std::marker::PhantomData;
@@ -10,10 +6,14 @@ use std::sync::Arc;
 
 use serde_json::Value as Json;
 
+use super::{
+    AnyAnswer, AnyBoard, AnyEntry, AnyExplanation, AnyKind, AnyPuzzle, Face, FormInfo, Reading,
+    TechniqueInfo, Worth,
+};
 use crate::budget::{Budget, RanOut};
 use crate::chance::Chance;
 use crate::fact::{Fact, Value};
-use crate::form::{Sniff, Written};
+use crate::form::{Form, Sniff, Written};
 use crate::grid::{At, Size};
 use crate::kind::{Classic, Example, Info, Kind, NotMade, Talk, Wanted};
 use crate::knob::Knob;
@@ -23,158 +23,8 @@ use crate::rating::{Rating, Unrated};
 use crate::scene::Scene;
 use crate::several;
 use crate::source::{Problem, Problems, Source, Sources};
-use crate::step::{Level, Step};
-use crate::verbs::{self, Advice, Demand, Ending, Hint};
-
-/// What a front end needs to know of a form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FormInfo {
-    /// Its name.
-    pub name: &'static str,
-    /// One line for people.
-    pub about: &'static str,
-    /// File suffixes.
-    pub suffixes: &'static [&'static str],
-    /// Whether it can be written as well as read.
-    pub writes: bool,
-}
-
-/// What a front end needs to know of a technique.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TechniqueInfo {
-    /// Its name for programs.
-    pub id: &'static str,
-    /// Its name for people.
-    pub title: &'static str,
-    /// How hard it is.
-    pub level: Level,
-    /// What it sees.
-    pub about: &'static str,
-}
-
-/// A board of some kind.
-#[derive(Clone)]
-pub struct AnyBoard(Arc<dyn Any + Send + Sync>);
-
-/// An answer of some kind.
-#[derive(Clone)]
-pub struct AnyAnswer(Arc<dyn Any + Send + Sync>);
-
-/// A puzzle of some kind.
-pub type AnyPuzzle = Arc<dyn Face>;
-
-/// A puzzle that was read, with the board its text carried along.
-pub struct AnyEntry {
-    /// The puzzle.
-    pub puzzle: AnyPuzzle,
-    /// The board, if the text held one.
-    pub board: Option<AnyBoard>,
-}
-
-/// An explanation without the kind's own types.
-pub struct AnyExplanation {
-    /// What was known before the first step.
-    from: Arc<dyn Any + Send + Sync>,
-    /// The steps in order; [`Face::boards`] gives the boards between them.
-    pub steps: Vec<Step>,
-    /// The board after the last step.
-    pub last: AnyBoard,
-    /// How it ends.
-    pub end: Ending,
-}
-
-/// A kind without its types.
-pub trait AnyKind: Send + Sync {
-    /// What the kind says of itself.
-    fn info(&self) -> &'static Info;
-    /// Its own options.
-    fn knobs(&self) -> &'static [Knob];
-    /// Its forms.
-    fn forms(&self) -> Vec<FormInfo>;
-    /// Its built-in puzzles.
-    fn examples(&self) -> &'static [Example];
-    /// Its techniques, easiest first.
-    fn techniques(&self) -> Vec<TechniqueInfo>;
-    /// The form a source most likely has, and how sure that is.
-    fn sniff(&self, source: &Source) -> (Sniff, Option<&'static str>);
-    /// Reads all puzzles of a source in a form; with none named, in the form it most likely has.
-    fn read(&self, sources: &Sources, form: Option<&str>) -> Vec<Result<AnyEntry, Problems>>;
-    /// Reads a text that holds one puzzle, in the form it most likely has.
-    fn parse(&self, text: &str) -> Result<AnyPuzzle, Problems> {
-        let mut read = self.read(&Sources::of(Source::new("text", text)), None);
-        match read.len() {
-            1 => read.remove(0).map(|entry| entry.puzzle),
-            count => {
-                Err(Problem::new(format!("there are {count} puzzles in this text")).expected("one").into())
-            }
-        }
-    }
-    /// Makes a puzzle.
-    fn create(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade>;
-    /// Whether it can make a puzzle from a picture.
-    fn takes_pictures(&self) -> bool;
-    /// Makes a puzzle without givens, for a constructor to start from.
-    fn blank(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade>;
-}
-
-/// A puzzle without its types. See [`Kind`] for what each does.
-#[allow(missing_docs)]
-pub trait Face: Send + Sync {
-    fn kind(&self) -> &'static dyn AnyKind;
-    fn same(&self, other: &dyn Face) -> bool;
-    fn as_any(&self) -> &dyn Any;
-    fn size(&self) -> Size;
-    fn asks(&self) -> Ask;
-    fn overlooked(&self, sources: &Sources) -> Option<String>;
-    fn meant(&self) -> bool;
-    fn symbol(&self, value: Value) -> String;
-    fn domain(&self, at: At) -> Vec<Value>;
-    fn write(&self, form: &str, board: Option<&AnyBoard>) -> Result<Written, String>;
-
-    fn start(&self) -> AnyBoard;
-    fn same_board(&self, a: &AnyBoard, b: &AnyBoard) -> bool;
-    fn check(&self, board: &AnyBoard) -> Vec<Violation>;
-    fn full(&self, board: &AnyBoard) -> bool;
-    fn alive(&self, board: &AnyBoard, budget: &Budget) -> Result<bool, RanOut>;
-    fn raw(&self, board: &AnyBoard) -> String;
-    fn read_board(&self, source: &Source) -> Result<AnyBoard, Problems>;
-    fn placed(&self, board: &AnyBoard) -> Vec<Fact>;
-    fn draw(&self, board: &AnyBoard, highlights: &[Highlight]) -> Scene;
-
-    fn solve(&self, demand: Demand, budget: &Budget) -> Outcome<AnyAnswer>;
-    fn answers(&self, budget: &Budget) -> Box<dyn Iterator<Item = Result<AnyAnswer, RanOut>>>;
-    fn count(&self, budget: &Budget) -> Count;
-    fn possible(&self, budget: &Budget) -> Possible;
-    fn differ(&self, first: &AnyAnswer, second: &AnyAnswer) -> Vec<At>;
-    fn classic(&self, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Outcome<AnyAnswer>;
-    fn board(&self, answer: &AnyAnswer) -> AnyBoard;
-    fn facts(&self, answer: &AnyAnswer) -> Vec<Fact>;
-    fn json(&self, answer: &AnyAnswer) -> Json;
-    fn raw_answer(&self, answer: &AnyAnswer) -> String;
-    fn film(&self, answer: &AnyAnswer) -> Vec<Scene>;
-
-    fn explain(&self, board: &AnyBoard, budget: &Budget) -> AnyExplanation;
-    /// The board before each step of an explanation of this puzzle, worked out while it is asked for.
-    fn boards<'a>(&'a self, walk: &'a AnyExplanation) -> Box<dyn Iterator<Item = AnyBoard> + 'a>;
-    fn hint(&self, board: &AnyBoard, budget: &Budget) -> Hint;
-    fn mistakes(&self, board: &AnyBoard, budget: &Budget) -> Result<Option<Vec<Fact>>, RanOut>;
-    fn rate(&self, budget: &Budget) -> Result<Rating, Unrated>;
-    fn sentence(&self, step: &Step) -> String;
-
-    fn remarks(&self, wanted: &Wanted, budget: &Budget) -> Vec<String>;
-    fn advise(&self, budget: &Budget) -> Advice;
-    fn converse(&self, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> AnyPuzzle;
-    fn with_givens(&self, facts: &[Fact]) -> Option<AnyPuzzle>;
-    fn edited(&self, edit: &str, budget: &Budget) -> Option<AnyPuzzle>;
-
-    fn play(&self, board: &AnyBoard, mv: &str) -> Result<AnyBoard, Refusal>;
-    fn gesture(&self, board: &AnyBoard, at: At, input: Input) -> Option<String>;
-    fn moves_of(&self, board: &AnyBoard, step: &Step) -> Vec<String>;
-    fn marks(&self, board: &AnyBoard) -> Vec<(At, Vec<Value>)>;
-    fn mark(&self, at: At, value: Value) -> Option<String>;
-    /// What each open cell can still hold as far as the writing on the board tells at once.
-    fn candidates(&self, board: &AnyBoard) -> Vec<(At, Vec<Value>)>;
-}
+use crate::step::Step;
+use crate::verbs::{self, Advice, Demand, Hint};
 
 /// Makes an [`AnyKind`] of a [`Kind`].
 pub struct Shell<K>(PhantomData<fn() -> K>);
@@ -221,7 +71,7 @@ impl<K: Kind> AnyKind for Shell<K> {
     }
 
     fn forms(&self) -> Vec<FormInfo> {
-        let info = |f: &crate::form::Form<K>| FormInfo {
+        let info = |f: &Form<K>| FormInfo {
             name: f.name,
             about: f.about,
             suffixes: f.suffixes,
@@ -277,12 +127,21 @@ impl<K: Kind> AnyKind for Shell<K> {
         found
     }
 
+    fn reading(&self, sources: &Sources, sure: Sniff) -> Option<Reading> {
+        let first = several::parts(sources.puzzle()).into_iter().next()?;
+        let mut own = sources.clone();
+        if first.len() < sources.puzzle().bytes.len() {
+            own.main = Some(several::part(sources.puzzle(), first));
+        }
+        best(K::forms().iter().filter(|form| (form.sniff)(own.puzzle()) == sure), &own)
+    }
+
     fn create(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade> {
         K::create(wanted, chance, budget).map(erase::<K>)
     }
 
     fn takes_pictures(&self) -> bool {
-        K::takes_pictures()
+        K::POWERS.picture.is_some()
     }
 
     fn blank(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade> {
@@ -293,16 +152,57 @@ impl<K: Kind> AnyKind for Shell<K> {
 impl<K: Kind> Shell<K> {
     /// Reads a source, or a stretch of one, in one of the forms.
     fn read_part(&self, sources: &Sources, form: Option<&str>) -> Vec<Result<AnyEntry, Problems>> {
-        let name = form.or_else(|| self.sniff(sources.puzzle()).1).unwrap_or(K::forms()[0].name);
-        let Some(form) = K::forms().iter().find(|f| f.name == name) else {
-            let names: Vec<_> = K::forms().iter().map(|f| f.name).collect();
-            let problem = Problem::new(format!("{} has no form `{name}`", K::INFO.title));
-            return vec![Err(problem.expected(format!("one of {}", names.join(", "))).into())];
-        };
-        let entry =
-            |e: crate::form::Entry<K>| AnyEntry { puzzle: erase::<K>(e.puzzle), board: e.board.map(wrap) };
-        (form.read)(sources).into_iter().map(|read| read.map(entry)).collect()
+        let Some(name) = form else { return self.read_somehow(sources) };
+        match K::forms().iter().find(|f| f.name == name) {
+            Some(form) => read_as(form, sources).entries,
+            None => {
+                let names: Vec<_> = K::forms().iter().map(|f| f.name).collect();
+                let problem = Problem::new(format!("{} has no form `{name}`", K::INFO.title));
+                vec![Err(problem.expected(format!("one of {}", names.join(", "))).into())]
+            }
+        }
     }
+
+    /// Reads a source in the first form that reads it whole.
+    fn read_somehow(&self, sources: &Sources) -> Vec<Result<AnyEntry, Problems>> {
+        let mut nearest: Option<Reading> = None;
+        for sure in [Sniff::Sure, Sniff::Maybe, Sniff::No] {
+            let forms = K::forms().iter().filter(|form| (form.sniff)(sources.puzzle()) == sure);
+            let Some(reading) = best(forms, sources) else { continue };
+            if reading.worth() >= Worth::Whole {
+                return reading.entries;
+            }
+            // What looks like a form and fails in it is told so, however far another one comes; what looks like none
+            // is told what the kind's first form expects.
+            nearest = nearest.or(Some(reading).filter(|_| sure != Sniff::No));
+        }
+        nearest.map_or_else(|| read_as(&K::forms()[0], sources).entries, |reading| reading.entries)
+    }
+}
+
+/// Reads a source in a form.
+fn read_as<K: Kind>(form: &Form<K>, sources: &Sources) -> Reading {
+    let entry =
+        |e: crate::form::Entry<K>| AnyEntry { puzzle: erase::<K>(e.puzzle), board: e.board.map(wrap) };
+    let entries = (form.read)(sources).into_iter().map(|read| read.map(entry)).collect();
+    Reading { form: form.name, entries }
+}
+
+/// The best reading of a source in some forms; of two equally good ones the first, so a kind lists its forms in order
+/// of preference.
+fn best<'f, K: Kind>(forms: impl Iterator<Item = &'f Form<K>>, sources: &Sources) -> Option<Reading> {
+    let mut best: Option<Reading> = None;
+    for form in forms {
+        let reading = read_as(form, sources);
+        let worth = reading.worth();
+        if best.as_ref().is_none_or(|best| worth > best.worth()) {
+            best = Some(reading);
+        }
+        if worth == Worth::Meant {
+            break;
+        }
+    }
+    best
 }
 
 impl<K: Kind> Face for Bound<K> {
@@ -418,7 +318,7 @@ impl<K: Kind> Face for Bound<K> {
     }
 
     fn classic(&self, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Outcome<AnyAnswer> {
-        K::classic(&self.0, how, budget, talk).map(|a| AnyAnswer(Arc::new(a)))
+        verbs::classic::<K>(&self.0, how, budget, talk).map(|a| AnyAnswer(Arc::new(a)))
     }
 
     fn board(&self, a: &AnyAnswer) -> AnyBoard {
@@ -438,7 +338,7 @@ impl<K: Kind> Face for Bound<K> {
     }
 
     fn film(&self, a: &AnyAnswer) -> Vec<Scene> {
-        K::film(&self.0, answer::<K>(a))
+        verbs::film::<K>(&self.0, answer::<K>(a))
     }
 
     fn explain(&self, b: &AnyBoard, budget: &Budget) -> AnyExplanation {
@@ -468,7 +368,7 @@ impl<K: Kind> Face for Bound<K> {
     }
 
     fn remarks(&self, wanted: &Wanted, budget: &Budget) -> Vec<String> {
-        K::remarks(wanted, &self.0, budget)
+        K::POWERS.picture.map_or(Vec::new(), |remarks| remarks(wanted, &self.0, budget))
     }
 
     fn advise(&self, budget: &Budget) -> Advice {
@@ -476,15 +376,15 @@ impl<K: Kind> Face for Bound<K> {
     }
 
     fn converse(&self, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> AnyPuzzle {
-        erase::<K>(K::converse(self.0.clone(), how, budget, talk))
+        erase::<K>(verbs::dialogue::<K>(self.0.clone(), how, budget, talk))
     }
 
     fn with_givens(&self, facts: &[Fact]) -> Option<AnyPuzzle> {
         K::with_givens(&self.0, facts).map(erase::<K>)
     }
 
-    fn edited(&self, edit: &str, budget: &Budget) -> Option<AnyPuzzle> {
-        verbs::edited::<K>(&self.0, edit, budget).map(erase::<K>)
+    fn edited(&self, edit: &Json) -> Option<AnyPuzzle> {
+        verbs::edited::<K>(&self.0, edit).map(erase::<K>)
     }
 
     fn play(&self, b: &AnyBoard, mv: &str) -> Result<AnyBoard, Refusal> {

@@ -1,0 +1,65 @@
+//! The puzzle by units: this given, this row, this cage, this word, each with its constraint and a name.
+//!
+//! `rules` judges a whole board; a [`Unit`] judges its own cells, so that any set of units can be asked alone. What a
+//! sentence claims can then be proved from the units and facts it names and from nothing else ([`follows`]), a
+//! contradiction can be told as the few units that make it ([`conflict`]), and a proof can be written unit by unit.
+//!
+//! Like `rules` this is short, slow and obviously right. It shares no code with the searches and the techniques that are
+//! held against it, and the conformance suite compares it with `rules` by brute force.
+//!
+//! All units of a puzzle together say exactly what its rules say. That is a matter of values in cells: a kind whose
+//! answers are walks over positions, such as Move, has no units.
+
+mod fillings;
+mod reason;
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use crate::fact::Value;
+use crate::grid::At;
+use crate::kind::Kind;
+
+pub use crate::kind::Ink;
+pub use fillings::{Filling, Fillings, fillings, one, possible};
+pub use reason::{Because, conflict, follows, smallest};
+
+/// One constraint of a puzzle, as plain data. One that the puzzle does not have (a row too many) may be asked without
+/// harm, but what it says then means nothing.
+pub trait Unit<P>: Clone + Ord + Hash + Debug + Send + Sync + 'static {
+    /// The cells it speaks of, each once; all of them can hold something.
+    fn cells(&self, puzzle: &P) -> Vec<At>;
+
+    /// Whether what stands in its cells is allowed. Exact when all of them are filled; while some are open it may be too
+    /// generous, and never too strict: what is refused has no completion. It looks at no cell but its own.
+    fn allows(&self, puzzle: &P, ink: &Ink) -> bool;
+
+    /// Values that stand in exactly one of its cells whenever these are filled as it allows. This adds nothing to what the
+    /// unit says; it only shows early that a value has few places left, or none.
+    fn needs(&self, puzzle: &P) -> Vec<Value> {
+        let _ = puzzle;
+        Vec::new()
+    }
+
+    /// Its name for people: `row 3`, `the cage 12× at (1, 2)`.
+    fn name(&self, puzzle: &P) -> String;
+}
+
+/// A kind that gives its puzzles by units.
+pub trait ByUnits: Kind {
+    /// A unit of its puzzles: an enum of plain data, to be matched exhaustively.
+    type Unit: Unit<Self::Puzzle>;
+
+    /// All units of a puzzle, each once, in a fixed order. Every cell that can hold something is in one of them, and a
+    /// filling that all of them allow is an answer.
+    fn units(puzzle: &Self::Puzzle) -> Vec<Self::Unit>;
+}
+
+/// Whether no value stands twice in these cells.
+pub fn all_differ(ink: &Ink, cells: &[At]) -> bool {
+    let mut values: Vec<Value> = cells.iter().filter_map(|&at| ink[at]).collect();
+    let written = values.len();
+    values.sort_unstable();
+    values.dedup();
+    values.len() == written
+}
