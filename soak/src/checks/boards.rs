@@ -22,7 +22,7 @@ const QUESTIONS: u64 = 20_000;
 /// The checks of such kinds.
 pub fn checks<S: Subject<Board = Sheet> + ByUnits>() -> Vec<Check<S>> {
     vec![
-        Check { name: "units", share: [4, 16, 64], run: by_units },
+        Check { name: "units", share: [8, 32, 128], run: by_units },
         Check { name: "referee", share: [2, 4, 8], run: referee },
         Check { name: "alive", share: [8, 16, 32], run: alive },
         Check { name: "hint", share: [16, 64, 256], run: hint },
