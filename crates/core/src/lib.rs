@@ -9,6 +9,7 @@ pub mod bits;
 pub mod boxes;
 pub mod budget;
 pub mod candidates;
+pub mod cell_board;
 pub mod chance;
 pub mod conformance;
 pub mod edit;
@@ -29,7 +30,7 @@ pub mod rating;
 pub mod rows;
 pub mod scene;
 pub mod several;
-pub mod sheet;
+
 pub mod source;
 pub mod step;
 pub mod units;

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use peak_alloc::PeakAlloc;
 use quandary::core::budget::{RanOut, Stop};
-use quandary::core::kind::{Classic, Silence};
+use quandary::core::kind::{Classic, NoConsole};
 use quandary::core::rating::Unrated;
 use quandary::core::verbs::{Ending, Hint};
 use quandary::{AnyPuzzle, Budget, Demand, Outcome};
@@ -45,7 +45,7 @@ const VERBS: &[Verb] = &[
     }),
     ("mistakes", |p, b| p.mistakes(&p.start(), b).err()),
     ("advise", |p, b| p.advise(b).answers.ran_out),
-    ("classic", |p, b| gave_up(&p.classic(&Classic::default(), b, &mut Silence))),
+    ("classic", |p, b| gave_up(&p.classic(&Classic::default(), b, &mut NoConsole))),
 ];
 
 #[test]

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use quandary_core::budget::{Budget, Stop};
 use quandary_core::grid::Grid;
 use quandary_core::kind::Kind;
-use quandary_puzzles::crossword::{Puzzle, Square, This, search};
+use quandary_puzzles::crossword::{Crossword, Puzzle, Square, search};
 
 /// Grid, list, bar in seconds (0: nobody knows).
 const BARS: &[(&str, &str, f64)] = &[
@@ -119,7 +119,7 @@ fn run(text: &str, list: &str, limit: f64) -> (f64, &'static str, u64) {
     let spent = processor() - start;
     let outcome = match outcome {
         Ok(Some(answer)) => {
-            let broken = This::check(&puzzle, &This::board(&puzzle, &answer));
+            let broken = Crossword::check(&puzzle, &Crossword::board(&puzzle, &answer));
             assert!(broken.is_empty(), "the fill breaks rules: {broken:?}");
             "found"
         }

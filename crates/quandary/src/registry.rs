@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use quandary_core::any::{AnyKind, Shell};
+use quandary_core::any::{AnyKind, KindOf};
 use quandary_core::knob::{Knob, Settings, Verb};
 
 /// All kinds, in the order they are listed to people.
@@ -11,7 +11,7 @@ pub fn kinds() -> &'static [&'static dyn AnyKind] {
 }
 
 /// The template kind: there for tests and for trying things out, but never listed or sniffed.
-static TEMPLATE: Shell<quandary_puzzles::null::This> = Shell::new();
+static TEMPLATE: KindOf<quandary_puzzles::null::Null> = KindOf::new();
 
 /// A name that is no kind's.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -14,8 +14,8 @@ use crate::format::Format;
 use crate::input::{self, Named};
 use crate::output::Out;
 use crate::run::{Run, checked, only, timed};
+use crate::verb::console::Conversation;
 use crate::verb::solve::Tracing;
-use crate::verb::talk::Conversation;
 
 #[derive(Args, Debug)]
 pub(crate) struct Options {
@@ -81,9 +81,9 @@ fn converse(run: &mut Run, own: &Options, puzzle: &AnyPuzzle, typed: bool) -> Do
     let typed = typed && own.size.is_none();
     let how = Classic { plain, typed, trace: Tracing::of(own.trace), ..Classic::default() };
     let mut dialogue = Out::new(None);
-    let mut talk = Conversation::new(&mut dialogue);
-    let last = puzzle.converse(&how, &run.budget(), &mut talk);
-    talk.ended()?;
+    let mut console = Conversation::new(&mut dialogue);
+    let last = puzzle.converse(&how, &run.budget(), &mut console);
+    console.ended()?;
     dialogue.finish()?;
     if run.common.output.is_some() {
         let form = run.form(Verb::Assist, &last)?;

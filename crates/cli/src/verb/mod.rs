@@ -4,6 +4,7 @@ pub(crate) mod assist;
 pub(crate) mod batch;
 pub(crate) mod check;
 pub(crate) mod completions;
+mod console;
 pub(crate) mod convert;
 pub(crate) mod count;
 pub(crate) mod create;
@@ -18,7 +19,6 @@ pub(crate) mod rules;
 pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;
-mod talk;
 
 use crate::app::Invocation;
 use crate::exit::Done;

@@ -5,14 +5,14 @@ use quandary::core::budget::RanOut;
 use quandary::core::kind::{Classic, Trace};
 use quandary::core::knob::Verb;
 use quandary::core::outcome::Outcome;
-use quandary::protocol::{self, Output, Silence, Solved};
+use quandary::protocol::{self, NoConsole, Output, Solved};
 use quandary::{AnyAnswer, AnyPuzzle, render, report};
 
 use crate::exit::{Done, Exit, Failure};
 use crate::format::Format;
 use crate::run::{Run, timed};
+use crate::verb::console::Conversation;
 use crate::verb::convert;
-use crate::verb::talk::Conversation;
 
 mod stream;
 
@@ -162,11 +162,11 @@ fn classic(run: &mut Run, own: &Options, puzzle: &AnyPuzzle) -> Done {
     let how = Classic { trace, all: own.all, plain, colour: run.look().colour, ..Classic::default() };
     let budget = run.budget();
     let (outcome, cost) = match format {
-        Format::Json => timed(&budget, |budget| puzzle.classic(&how, budget, &mut Silence)),
+        Format::Json => timed(&budget, |budget| puzzle.classic(&how, budget, &mut NoConsole)),
         Format::Text | Format::Plain => {
-            let mut talk = Conversation::monologue(&mut run.out).slowly(own.delay);
-            let done = timed(&budget, |budget| puzzle.classic(&how, budget, &mut talk));
-            talk.ended()?;
+            let mut console = Conversation::monologue(&mut run.out).slowly(own.delay);
+            let done = timed(&budget, |budget| puzzle.classic(&how, budget, &mut console));
+            console.ended()?;
             done
         }
         _ => {

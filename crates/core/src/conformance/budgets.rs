@@ -3,7 +3,7 @@
 use super::{Specimens, examples};
 use crate::budget::{Budget, RanOut, Stop};
 use crate::grid::places;
-use crate::kind::{Classic, Kind, Silence};
+use crate::kind::{Classic, Kind, NoConsole};
 use crate::outcome::Outcome;
 use crate::rating::Unrated;
 use crate::verbs::{Demand, Ending, Hint, solve};
@@ -42,7 +42,7 @@ fn verbs<K: Kind>() -> Vec<Verb<K>> {
             Hint::RanOut(what) => Some(what),
             _ => None,
         }),
-        ("classic", |p, b| match crate::verbs::classic::<K>(p, &Classic::default(), b, &mut Silence) {
+        ("classic", |p, b| match crate::verbs::classic::<K>(p, &Classic::default(), b, &mut NoConsole) {
             // The original's method may see no further, whatever it is allowed.
             Outcome::GaveUp { what, .. } => Some(what).filter(|what| *what != RanOut::Stuck),
             _ => None,

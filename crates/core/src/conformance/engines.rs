@@ -3,7 +3,7 @@
 use super::{Specimens, examples, list, plenty, same};
 use crate::budget::Budget;
 use crate::fact::Fact;
-use crate::kind::{Classic, Silence};
+use crate::kind::{Classic, NoConsole};
 use crate::outcome::Outcome;
 use crate::verbs::{Demand, solve};
 
@@ -86,7 +86,7 @@ pub(super) fn classic_agrees<K: Specimens>() {
     let mut finished = 0;
     for puzzle in K::tiny().into_iter().chain(examples::<K>()) {
         let budget = Budget::nodes(2_000_000);
-        match classic(&puzzle, &Classic::default(), &budget, &mut Silence) {
+        match classic(&puzzle, &Classic::default(), &budget, &mut NoConsole) {
             Outcome::GaveUp { .. } => continue,
             Outcome::None { .. } => {
                 assert_eq!(K::one(&puzzle, &[], &plenty()), Ok(None), "classic finds none: {puzzle:?}");

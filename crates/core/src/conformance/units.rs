@@ -8,11 +8,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Specimens, examples, plenty};
 use crate::budget::Budget;
+use crate::cell_board::CellBoard;
 use crate::chance::Chance;
 use crate::fact::{Fact, Value};
 use crate::grid::{At, Grid, places};
 use crate::kind::Kind;
-use crate::sheet::Sheet;
 use crate::units::{ByUnits, Filling, Ink, Unit, conflict, fillings, follows, possible, smallest};
 
 /// So many boards of one puzzle are looked at.
@@ -112,7 +112,7 @@ pub(super) fn units_are_well_formed<K: Specimens + ByUnits>() {
 }
 
 /// All units allow a full board exactly where the rules have nothing against it; and their fillings are the answers.
-pub(super) fn units_say_what_the_rules_say<K: Specimens + ByUnits + Kind<Board = Sheet>>() {
+pub(super) fn units_say_what_the_rules_say<K: Specimens + ByUnits + Kind<Board = CellBoard>>() {
     let mut ends = [0; 3];
     for puzzle in puzzles::<K>() {
         let (units, holds) = (K::units(&puzzle), filled::<K>(&puzzle));
@@ -136,7 +136,7 @@ pub(super) fn units_say_what_the_rules_say<K: Specimens + ByUnits + Kind<Board =
             }
         }
         for ink in looked_at {
-            let sheet = Sheet::of(ink);
+            let sheet = CellBoard::of(ink);
             let broken = K::check(&puzzle, &sheet);
             let right = broken.is_empty() && K::full(&puzzle, &sheet);
             let refused: Vec<String> =

@@ -4,7 +4,7 @@
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::edit::Edit as _;
 use quandary_core::fact::Fact;
-use quandary_core::kind::{Classic, Kind, Talk};
+use quandary_core::kind::{Classic, Console, Kind};
 use quandary_core::outcome::Count;
 use quandary_core::verbs::{Advice, Suggestion};
 
@@ -13,7 +13,7 @@ use super::edit::Edit;
 use super::letters::{Letter, graphemes, plain};
 use super::model::{Cell, Puzzle, Slot, Task, Way};
 use super::search::{self, Answer, Trial, Verdict};
-use super::{This, why};
+use super::{Crossword, why};
 
 /// So many words are shown and tried out.
 const SHOWN: usize = 12;
@@ -31,39 +31,41 @@ const PROMPT: &str = "A slot (3A) for its words, 3A WORD to write it, 3A - to cl
                       i for the grid, u to undo, q to quit: ";
 
 /// A grid to fill has a dialogue of its own, by slots; a puzzle with its words has the common one.
-pub(super) fn dialogue(puzzle: Puzzle, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Puzzle {
+pub(super) fn dialogue(puzzle: Puzzle, how: &Classic, budget: &Budget, console: &mut dyn Console) -> Puzzle {
     match puzzle.task() {
-        Task::Fill => converse(puzzle, budget, talk),
-        Task::FillIn | Task::Clued => quandary_core::verbs::converse::<This>(puzzle, how, budget, talk),
+        Task::Fill => converse(puzzle, budget, console),
+        Task::FillIn | Task::Clued => {
+            quandary_core::verbs::converse::<Crossword>(puzzle, how, budget, console)
+        }
     }
 }
 
 /// Talks a constructor through a grid. Returns the grid as it is at the end.
-fn converse(puzzle: Puzzle, budget: &Budget, talk: &mut dyn Talk) -> Puzzle {
+fn converse(puzzle: Puzzle, budget: &Budget, console: &mut dyn Console) -> Puzzle {
     let mut history = vec![puzzle];
     loop {
         let now = history.last().expect("the history is never empty").clone();
-        talk.say(&format!("{}\n{}\n", show(&now), standing(&now, budget)));
+        console.print(&format!("{}\n{}\n", show(&now), standing(&now, budget)));
         loop {
-            talk.say(PROMPT);
-            let Some(line) = talk.hear() else {
-                talk.say(&format!("\n{}\n", show(&now)));
+            console.print(PROMPT);
+            let Some(line) = console.read_line() else {
+                console.print(&format!("\n{}\n", show(&now)));
                 return now;
             };
             let words: Vec<&str> = line.split_whitespace().collect();
             match words[..] {
                 [] => {}
                 ["q"] => return now,
-                ["i"] => talk.say(&format!("{}\n", show(&now))),
-                ["t"] => talk.say(&tight(&now, budget)),
+                ["i"] => console.print(&format!("{}\n", show(&now))),
+                ["t"] => console.print(&tight(&now, budget)),
                 ["u"] if history.len() > 1 => {
                     history.pop();
                     break;
                 }
-                ["u"] => talk.warn("There is nothing to undo.\n"),
+                ["u"] => console.eprint("There is nothing to undo.\n"),
                 [name] => match find(&now, name) {
-                    Some(slot) => talk.say(&words_for(&now, slot, budget)),
-                    None => talk.warn(&format!("There is no slot {name}.\n")),
+                    Some(slot) => console.print(&words_for(&now, slot, budget)),
+                    None => console.eprint(&format!("There is no slot {name}.\n")),
                 },
                 [name, word] => match find(&now, name)
                     .ok_or(format!("There is no slot {name}."))
@@ -73,16 +75,16 @@ fn converse(puzzle: Puzzle, budget: &Budget, talk: &mut dyn Talk) -> Puzzle {
                         history.push(changed);
                         break;
                     }
-                    Err(why) => talk.warn(&format!("{why}\n")),
+                    Err(why) => console.eprint(&format!("{why}\n")),
                 },
-                _ => talk.warn("That was not understood.\n"),
+                _ => console.eprint("That was not understood.\n"),
             }
         }
     }
 }
 
 fn show(puzzle: &Puzzle) -> String {
-    board_text(puzzle, &This::start(puzzle).ink)
+    board_text(puzzle, &Crossword::start(puzzle).ink)
 }
 
 /// Whether the grid can be filled from here; if not, what is to blame.

@@ -7,7 +7,7 @@ use quandary_core::budget::Budget;
 use quandary_core::rating::{Rating, Unrated};
 use quandary_core::step::Level;
 
-use super::This;
+use super::Crossword;
 use super::letters::plain;
 use super::model::{Familiar, Puzzle};
 
@@ -57,7 +57,7 @@ fn level(mean: u8) -> Level {
 
 /// The rating: what the ladder says, and for a clued crossword how familiar its words are.
 pub(super) fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Unrated> {
-    let mut rating = quandary_core::verbs::rate_by_climbing::<This>(puzzle, budget)?;
+    let mut rating = quandary_core::verbs::rate_by_climbing::<Crossword>(puzzle, budget)?;
     match (puzzle.familiar(), puzzle.solution()) {
         (Some(Familiar { mean, least, rare }), _) => {
             rating.level = level(*mean);

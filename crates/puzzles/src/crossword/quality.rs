@@ -4,10 +4,10 @@
 use std::collections::BTreeMap;
 
 use quandary_core::budget::{Budget, RanOut};
+use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Fact;
 use quandary_core::grid::At;
 use quandary_core::scene::Scene;
-use quandary_core::sheet::Sheet;
 
 use super::model::{Puzzle, Slot};
 use super::search::{self, Answer};
@@ -111,7 +111,7 @@ pub(super) fn table(puzzle: &Puzzle, answer: &Answer) -> Vec<String> {
 
 /// The picture of a fill, with its score table where the best one was asked for.
 pub(super) fn film(puzzle: &Puzzle, answer: &Answer) -> Vec<Scene> {
-    let mut scene = super::draw::draw(puzzle, &Sheet::of(answer.clone()), &[]);
+    let mut scene = super::draw::draw(puzzle, &CellBoard::of(answer.clone()), &[]);
     if puzzle.wishes().best {
         scene.notes.extend(table(puzzle, answer));
     }

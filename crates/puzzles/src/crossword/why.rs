@@ -13,7 +13,7 @@ const EACH: (u64, u64) = (600, 10_000);
 
 /// What conflicts, once it is proved that there is no fill. Rules the given letters break come first.
 pub(super) fn why(puzzle: &Puzzle, budget: &Budget) -> Vec<Violation> {
-    let start = <super::This as quandary_core::kind::Kind>::start(puzzle);
+    let start = <super::Crossword as quandary_core::kind::Kind>::start(puzzle);
     let broken = rules::violations(puzzle, &start.ink);
     if !broken.is_empty() || puzzle.solution().is_some() || puzzle.slots().is_empty() {
         return broken;

@@ -15,7 +15,7 @@ use quandary_core::step::Level;
 
 use super::deduce::{Known, refuted};
 use super::model::{Cage, Clue, MAX_SIZE, Op, Puzzle};
-use super::{This, latin, search, sketch::Sketch};
+use super::{KenKen, latin, search, sketch::Sketch};
 
 /// What is wanted, checked.
 pub(super) struct Wish {
@@ -40,7 +40,7 @@ const CHANGES: usize = 600;
 impl Wish {
     fn of(wanted: &Wanted) -> Result<Self, NotMade> {
         let cannot = |why: String| NotMade::Cannot(why);
-        let Size { width, height } = wanted.size.unwrap_or(This::INFO.default_size);
+        let Size { width, height } = wanted.size.unwrap_or(KenKen::INFO.default_size);
         if width != height || !(1..=MAX_SIZE).contains(&width) {
             let why =
                 format!("a KenKen is square, from 1x1 to {MAX_SIZE}x{MAX_SIZE}; {width}x{height} is not");
@@ -159,7 +159,7 @@ fn climb(puzzle: &Puzzle, known: &mut Known, level: Level, budget: &Budget) -> R
     let mut hardest = Level::Gentle;
     loop {
         let most = level.min(Level::Hard);
-        match ladder::climb::<This>(puzzle, known, most, budget, |_, step| {
+        match ladder::climb::<KenKen>(puzzle, known, most, budget, |_, step| {
             hardest = hardest.max(step.level);
             Ok(())
         }) {

@@ -18,7 +18,7 @@ use super::deduce::{Known, bonds, need};
 use super::model::{Puzzle, Way};
 use super::play::Board;
 use super::search::{self, Shortest};
-use super::{This, rules};
+use super::{Moves, rules};
 
 /// The measure from which on each level begins.
 const BEGINS: [(f64, Level); 6] = [
@@ -90,7 +90,7 @@ pub(super) fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Unrated> 
     let start = Board::at(puzzle, puzzle.dots().clone());
     let mut known = Known { board: start, back: 0, ahead: found.first().0 };
     let mut used: BTreeMap<usize, usize> = BTreeMap::new();
-    let _ = ladder::climb::<This>(puzzle, &mut known, Level::Unreasonable, budget, |_, step| {
+    let _ = ladder::climb::<Moves>(puzzle, &mut known, Level::Unreasonable, budget, |_, step| {
         let place = super::deduce::TECHNIQUES.iter().position(|t| t.id == step.technique);
         *used.entry(place.unwrap_or(0)).or_default() += 1;
         Ok(())

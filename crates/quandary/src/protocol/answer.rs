@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use quandary_core::any::{AnyAnswer, AnyBoard, AnyEntry, AnyKind, AnyPuzzle};
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::chance::Chance;
-use quandary_core::kind::{Classic, NotMade, Silence, Wanted};
+use quandary_core::kind::{Classic, NoConsole, NotMade, Wanted};
 use quandary_core::knob::{self, Settings};
 use quandary_core::outcome::Outcome;
 use quandary_core::source::{Problems, Source, Sources};
@@ -266,7 +266,7 @@ fn solve(puzzle: &AnyPuzzle, options: &Options, budget: &Budget, host: &Host) ->
     let many = options.limit.filter(|limit| *limit > 1).or(options.all.then_some(u64::MAX));
     if options.method == Some(Method::Classic) {
         let how = Classic { all: options.all, ..Classic::default() };
-        let (outcome, cost) = host.timed(budget, |b| puzzle.classic(&how, b, &mut Silence));
+        let (outcome, cost) = host.timed(budget, |b| puzzle.classic(&how, b, &mut NoConsole));
         return Solved::new(puzzle, &outcome, cost);
     }
     if let Some(limit) = many {

@@ -30,7 +30,7 @@ pub use answer::{answer, answer_with, demand, read_all, respond, written};
 pub use host::{Host, Limits};
 pub use lines::{entry, is_record, line};
 pub use made::{Created, Made, Rated};
-pub use quandary_core::kind::Silence;
+pub use quandary_core::kind::NoConsole;
 pub use request::{Method, Options, Picture, Request, Verb};
 pub use shown::{Converted, ExampleTold, FormTold, KindInfo, KnobInfo, Listed, Ruled, Shown, TechniqueTold};
 pub use standing::Standing;

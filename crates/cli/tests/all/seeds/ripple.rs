@@ -3,7 +3,7 @@
 use quandary::core::budget::Budget;
 use quandary::core::kind::{Classic, Kind};
 use quandary::core::verbs::Demand;
-use quandary::puzzles::ripple::This;
+use quandary::puzzles::ripple::Ripple;
 use quandary::puzzles::ripple::classic::fill_certain;
 
 use super::{Typist, answers, fixture, puzzle, run, said, verdict};
@@ -74,7 +74,7 @@ fn two_sure_steps() {
     assert!(printed.contains("since it's the only possibility for the cell."), "{printed}");
     assert!(printed.contains("since it's the only cell that will fit it."), "{printed}");
     let sources = quandary::Sources::of(quandary::Source::new("text", PUZZLE2));
-    let puzzle = (This::forms()[0].read)(&sources).remove(0).expect("a puzzle").puzzle;
+    let puzzle = (Ripple::forms()[0].read)(&sources).remove(0).expect("a puzzle").puzzle;
     let mut values = puzzle.givens().clone();
     fill_certain(&puzzle, &mut values, &Budget::unlimited()).expect("no limit");
     let open = |grid: &quandary::core::grid::Grid<u32>| grid.cells().iter().filter(|v| **v == 0).count();

@@ -14,12 +14,12 @@ use quandary_core::step::{Conclusion, Level, Step, Technique};
 
 pub(super) use tight::explain;
 
-use super::This;
+use super::Crossword;
 use super::letters::Letter;
 use super::model::Puzzle;
 
 /// The ladder, easiest first.
-pub(super) const TECHNIQUES: &[Technique<This>] = &[
+pub(super) const TECHNIQUES: &[Technique<Crossword>] = &[
     Technique {
         id: "solution",
         title: "The puzzle's solution",

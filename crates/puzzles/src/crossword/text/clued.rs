@@ -1,16 +1,16 @@
 //! What the forms of clued crosswords share: a grid with its solution, clues in their order, and the
 //! choice between the stored solution and a new fill.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Value;
 use quandary_core::form::{Entry, Written};
 use quandary_core::grid::{At, Grid, MAX_CELLS};
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Sources};
 use serde_json::Value as Json;
 
 use super::super::letters::plain;
 use super::super::model::{Bars, Card, Cell, Draft, Puzzle, Slot, Square, Task, Way, slots};
-use super::super::{This, familiar, knobs};
+use super::super::{Crossword, familiar, knobs};
 
 /// A crossword as a file has it.
 pub(super) struct Parsed {
@@ -38,7 +38,7 @@ pub(super) fn texts(json: &Json) -> Card {
 
 /// A puzzle from what a file has: its solution if it has all letters, else a grid to fill with those
 /// it has as given.
-pub(super) fn build(parsed: Parsed, sources: &Sources) -> Result<Entry<This>, Problems> {
+pub(super) fn build(parsed: Parsed, sources: &Sources) -> Result<Entry<Crossword>, Problems> {
     let cells = parsed.letters.len();
     if cells == 0 || cells > MAX_CELLS {
         return Err(Problem::new("a crossword cannot have this size").expected("1 to 250000 squares").into());
@@ -67,7 +67,7 @@ pub(super) fn build(parsed: Parsed, sources: &Sources) -> Result<Entry<This>, Pr
     let board = parsed.state.filter(|_| task == Task::Clued).and_then(|state| {
         let letter = |at: At| puzzle.alphabet().find(state.get(at)?.as_deref()?).map(|l| l as Value);
         let ink = Grid::from_fn(puzzle.cells().size(), letter);
-        ink.cells().iter().any(Option::is_some).then(|| Sheet::of(ink))
+        ink.cells().iter().any(Option::is_some).then(|| CellBoard::of(ink))
     });
     Ok(Entry { puzzle, board })
 }
@@ -90,7 +90,7 @@ pub(super) fn slots_of(letters: &Grid<Option<String>>, bars: &Bars) -> Vec<Slot>
 }
 
 /// The letters to write as the solution: the stored ones, or a full board's; `None` for a block.
-pub(super) fn solution(puzzle: &Puzzle, board: Option<&Sheet>) -> Option<Grid<Option<String>>> {
+pub(super) fn solution(puzzle: &Puzzle, board: Option<&CellBoard>) -> Option<Grid<Option<String>>> {
     let size = puzzle.cells().size();
     let block = |at: At| puzzle.cells()[at] == super::super::model::Cell::Block;
     let letter = |at: At| match puzzle.solution() {
@@ -126,7 +126,7 @@ pub(super) fn lost(puzzle: &Puzzle, more: &[&str]) -> Vec<String> {
 /// another one, and that has to be said.
 pub(super) fn written(
     puzzle: &Puzzle,
-    board: Option<&Sheet>,
+    board: Option<&CellBoard>,
     bytes: Vec<u8>,
     mut lost: Vec<String>,
     parse: impl Fn(&Source) -> Result<Parsed, Problems>,

@@ -1,17 +1,17 @@
 //! The ipuz form: JSON with a puzzle, a solution and clues.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{At, Grid, MAX_CELLS};
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Sources};
 use serde_json::{Value as Json, json};
 
-use super::super::This;
+use super::super::Crossword;
 use super::super::model::{Bars, Card, Cell, Puzzle, Way};
 use super::clued::{self, Parsed};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Crossword> = Form {
     name: "ipuz",
     about: "ipuz: JSON with grid, solution and clues",
     suffixes: &["ipuz"],
@@ -30,7 +30,7 @@ fn sniff(source: &Source) -> Sniff {
     }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<Crossword>, Problems>> {
     vec![parse(sources.puzzle()).and_then(|parsed| clued::build(parsed, sources))]
 }
 
@@ -116,7 +116,7 @@ fn card(json: &Json) -> Card {
     card
 }
 
-fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let size = puzzle.cells().size();
     let rows = |cell: &dyn Fn(At) -> Json| -> Json {
         (0..size.height).map(|r| (0..size.width).map(|c| cell(At::new(r, c))).collect::<Json>()).collect()

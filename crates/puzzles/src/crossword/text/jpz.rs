@@ -5,13 +5,13 @@ use quandary_core::grid::{At, Grid, MAX_CELLS, Size};
 use quandary_core::source::{Problem, Problems, Source, Sources};
 use quandary_core::xml::{Document, Element};
 
-use super::super::This;
+use super::super::Crossword;
 use super::super::model::{Bars, Card, Way};
 use super::clued::{self, Parsed};
 use super::zip;
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Crossword> = Form {
     name: "jpz",
     about: "Crossword Compiler's XML, packed or not, read only",
     suffixes: &["jpz"],
@@ -30,7 +30,7 @@ fn sniff(source: &Source) -> Sniff {
     }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<Crossword>, Problems>> {
     vec![parse(sources.puzzle()).and_then(|parsed| clued::build(parsed, sources))]
 }
 

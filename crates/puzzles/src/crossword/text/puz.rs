@@ -1,17 +1,17 @@
 //! Across Lite's binary form, with its checksums. Scrambled files are refused: their letters cannot be
 //! known without the key.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{At, Grid};
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 
-use super::super::This;
+use super::super::Crossword;
 use super::super::model::{Bars, Card, Puzzle};
 use super::clued::{self, Parsed};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Crossword> = Form {
     name: "puz",
     about: "Across Lite's binary crossword with clues and solution",
     suffixes: &["puz"],
@@ -27,7 +27,7 @@ fn sniff(source: &Source) -> Sniff {
     if source.bytes.get(2..14) == Some(MAGIC) { Sniff::Sure } else { Sniff::No }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<Crossword>, Problems>> {
     vec![parse(sources.puzzle()).and_then(|parsed| clued::build(parsed, sources))]
 }
 
@@ -167,7 +167,7 @@ fn rebus(mut rest: &[u8], cells: usize) -> std::collections::BTreeMap<usize, Str
     keys.iter().take(cells).enumerate().filter_map(text).collect()
 }
 
-fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let size = puzzle.cells().size();
     let Some(letters) = clued::solution(puzzle, board) else {
         return Err("a .puz file holds a solution, and this grid has none: solve it first".into());

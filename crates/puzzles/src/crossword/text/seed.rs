@@ -1,17 +1,17 @@
 //! The original's form: `rows cols`, the matrix with 0 for white and anything else for black, the number
 //! of words, the words. Instances follow each other until `0 0` or the end of the input.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{Grid, MAX_CELLS};
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 
 use super::super::model::{Cell, Draft, Puzzle, Square, Task};
-use super::super::{This, knobs};
+use super::super::{Crossword, knobs};
 use super::{lost, lost_board};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Crossword> = Form {
     name: "list",
     about: "rows cols, a matrix of -1 and 0, the number of words, the words; instances until 0 0",
     suffixes: &["in"],
@@ -50,7 +50,7 @@ fn sniff(source: &Source) -> Sniff {
     }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<Crossword>, Problems>> {
     let source = sources.puzzle();
     let text = match source.expect_text() {
         Ok(text) => text,
@@ -163,7 +163,7 @@ impl<'a, I: Iterator<Item = (&'a str, Span)>> Reader<'a, I> {
     }
 }
 
-fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let size = puzzle.cells().size();
     let cell = |c: &Cell| if *c == Cell::Block { "-1" } else { "0" };
     let rows = puzzle.cells().rows().map(|r| r.iter().map(cell).collect::<Vec<_>>().join(" "));

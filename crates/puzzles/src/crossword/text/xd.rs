@@ -3,18 +3,18 @@
 
 use std::collections::BTreeMap;
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{Grid, MAX_CELLS};
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Line, Problem, Problems, Source, Sources};
 
-use super::super::This;
+use super::super::Crossword;
 use super::super::letters::graphemes;
 use super::super::model::{Bars, Card, Puzzle, Task, Way};
 use super::clued::{self, Parsed};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Crossword> = Form {
     name: "xd",
     about: "xd: metadata, grid and clues as plain text",
     suffixes: &["xd"],
@@ -32,7 +32,7 @@ fn sniff(source: &Source) -> Sniff {
     }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<Crossword>, Problems>> {
     vec![parse(sources.puzzle()).and_then(|parsed| clued::build(parsed, sources))]
 }
 
@@ -130,7 +130,7 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
     Ok(Parsed { letters, bars: Bars::default(), state: None, card })
 }
 
-fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let mut lost = clued::lost(puzzle, &[]);
     let Some(letters) = clued::solution(puzzle, board) else {
         return Err("an .xd file holds a solution, and this grid has none: solve it first".into());

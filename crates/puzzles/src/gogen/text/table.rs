@@ -4,17 +4,17 @@
 //! The answer is not taken for a state of play: whoever asks for a hint on a line of a collection does not want to
 //! hear that it is done.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Line, Problem, Problems, Source, Sources, Span};
 
-use super::super::This;
+use super::super::Gogen;
 use super::super::model::{MAX_SIDE, Puzzle};
 use super::draft::{Draft, characters, empty, words_of};
 use super::{row, rows};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Gogen> = Form {
     name: "table",
     about: "a collection: name, kind, cells, words and maybe the answer, separated by tabs",
     suffixes: &["tsv"],
@@ -41,7 +41,7 @@ fn sniff(source: &Source) -> Sniff {
     }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<Gogen>, Problems>> {
     let source = sources.puzzle();
     let lines = match (empty(source), source.lines()) {
         (Some(problems), _) | (None, Err(problems)) => return vec![Err(problems)],
@@ -95,7 +95,7 @@ fn rows_of(cells: &str, start: usize) -> Option<Vec<Vec<(char, Span)>>> {
     Some(all.chunks(side).map(<[_]>::to_vec).collect())
 }
 
-fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     if !puzzle.alphabet().is_usual() {
         return Err(format!("the form table has no place for the alphabet {}", puzzle.alphabet()));
     }

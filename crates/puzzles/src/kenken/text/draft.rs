@@ -326,7 +326,7 @@ pub(super) fn are_compact(lines: &[&str], size: usize) -> bool {
 pub(super) fn single(
     sources: &quandary_core::source::Sources,
     read: impl Fn(&Source, bool) -> Result<Puzzle, Problems>,
-) -> Vec<Result<quandary_core::form::Entry<super::super::This>, Problems>> {
+) -> Vec<Result<quandary_core::form::Entry<super::super::KenKen>, Problems>> {
     let entry = |puzzle| quandary_core::form::Entry { puzzle, board: None };
     vec![read(sources.puzzle(), sources.settings.flag("long")).map(entry)]
 }

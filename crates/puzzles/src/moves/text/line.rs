@@ -5,13 +5,13 @@ use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{At, Grid};
 use quandary_core::source::{Line, Problem, Problems, Source, Sources, Span};
 
-use super::super::This;
+use super::super::Moves;
 use super::super::model::{Flaw, Puzzle};
 use super::super::play::Board;
 use super::scan::{self, Scan};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Moves> = Form {
     name: "line",
     about: "one level per line separated by tabs name, height, width, goals and dots, as in collections",
     suffixes: &["tsv"],
@@ -36,7 +36,7 @@ fn sniff(source: &Source) -> Sniff {
     }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<Moves>, Problems>> {
     let source = sources.puzzle();
     let lines = match source.lines() {
         Ok(lines) => lines,

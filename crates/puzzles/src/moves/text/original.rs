@@ -20,13 +20,13 @@ use quandary_core::grid::{At, Grid, Size};
 use quandary_core::plural::count;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 
-use super::super::This;
+use super::super::Moves;
 use super::super::model::{Flaw, Puzzle, ground, is_colour};
 use super::super::play::Board;
 use super::scan::{self, Scan};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Moves> = Form {
     name: "text",
     about: "the original: height, width, board of goals, number of dots, `row column colour` from 0 for each",
     suffixes: &["in", "move"],
@@ -58,7 +58,7 @@ fn sniff(source: &Source) -> Sniff {
     }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<Moves>, Problems>> {
     vec![read_one(sources.puzzle()).map(|puzzle| Entry { puzzle, board: None })]
 }
 

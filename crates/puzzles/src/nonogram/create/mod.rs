@@ -17,7 +17,7 @@ use quandary_core::step::Level;
 
 use super::model::{MAX_LINE, Puzzle};
 use super::picture::{Drawn, Grey, black_and_white, in_colours};
-use super::{This, search};
+use super::{Nonogram, search};
 pub use repair::{Repaired, repair, repair_to};
 
 /// The creator's options.
@@ -106,7 +106,7 @@ fn by_chance(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<Pu
     }
     let colours = wanted.settings.number("colours").unwrap_or(1).clamp(1, 8) as usize;
     let palette = random::palette(colours);
-    let size = checked(wanted.size.unwrap_or(This::INFO.default_size))?;
+    let size = checked(wanted.size.unwrap_or(Nonogram::INFO.default_size))?;
     for attempt in 0..TRIES {
         budget.spend(1).map_err(NotMade::GaveUp)?;
         let density =
@@ -222,6 +222,6 @@ pub(super) fn remarks(wanted: &Wanted, puzzle: &Puzzle, budget: &Budget) -> Vec<
         return vec!["no cell of the picture had to be changed".to_string()];
     }
     let changes: Vec<String> =
-        changed.iter().map(|&at| format!("{at} {}", This::symbol(puzzle, answer[at]))).collect();
+        changed.iter().map(|&at| format!("{at} {}", Nonogram::symbol(puzzle, answer[at]))).collect();
     vec![format!("changed {} of {all} cells of the picture: {}", changed.len(), changes.join(", "))]
 }

@@ -1,8 +1,8 @@
 //! Boards as text: the raw form, the picture `solve` prints, and JSON rows.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Value;
 use quandary_core::grid::Grid;
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Line, Problem, Problems, Source, Span};
 use serde_json::Value as Json;
 
@@ -38,7 +38,7 @@ pub(crate) fn raw(puzzle: &Puzzle, board: &Board) -> String {
 }
 
 /// Reads a board in any of the three forms.
-pub(crate) fn read(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Problems> {
+pub(crate) fn read(puzzle: &Puzzle, source: &Source) -> Result<CellBoard, Problems> {
     let text = source.expect_text()?;
     let rows = if text.trim_start().starts_with(['[', '{']) {
         json_rows(puzzle, source, text)?
@@ -50,7 +50,7 @@ pub(crate) fn read(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Problems> 
     let (width, height) = (puzzle.width(), puzzle.height());
     let fits = rows.len() == height && rows.iter().all(|row| row.len() == width);
     let board = if fits { Grid::from_rows(rows) } else { None };
-    board.map(Sheet::of).ok_or_else(|| {
+    board.map(CellBoard::of).ok_or_else(|| {
         Problem::new("the board does not have the puzzle's size")
             .at(source.end())
             .expected(quandary_core::grid::Size { width, height }.rows_of("cell"))

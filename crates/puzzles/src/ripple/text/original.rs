@@ -4,17 +4,17 @@
 //! are read as well), and `.` or 0 as its number. Beyond the original, a line of blanks separates
 //! as an empty one does, and the last blank line may be missing.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Value;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{Grid, MAX_CELLS, Size};
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Line, Problem, Problems, Source, Sources, Span};
 
 use super::{Placed, assemble, lost, number, only, room_id, too_large};
-use crate::ripple::{This, model::Puzzle};
+use crate::ripple::{Ripple, model::Puzzle};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Ripple> = Form {
     name: "original",
     about: "rows of numbers (0 for open), a blank line, rows of room ids (. for a hole), a blank line",
     suffixes: &["ripple", "txt"],
@@ -41,7 +41,7 @@ fn sniff(source: &Source) -> Sniff {
     if separated || !whole { Sniff::Maybe } else { Sniff::No }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<Ripple>, Problems>> {
     only(read_one(sources.puzzle()))
 }
 
@@ -132,7 +132,7 @@ fn same_size(
 }
 
 /// The canonical text: ids right-aligned, as the original's own samples have them.
-fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let ids = puzzle.id_grid();
     let id = |id: &Option<i64>| id.map_or(".".to_string(), |id| id.to_string());
     let givens = Grid::from_fn(puzzle.size(), |at| match ids[at] {

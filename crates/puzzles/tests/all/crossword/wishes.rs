@@ -6,7 +6,7 @@ use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
 use quandary_core::fact::Fact;
 use quandary_core::grid::{At, Size};
-use quandary_core::kind::{Classic, NotMade, Talk, Wanted};
+use quandary_core::kind::{Classic, Console, NotMade, Wanted};
 use quandary_core::knob::Settings;
 use quandary_core::outcome::Outcome;
 use quandary_core::source::{Source, Sources};
@@ -264,7 +264,7 @@ fn classic_keeps_the_wishes() {
     let classic = |words: &str, set: &[(&str, &str)]| {
         let text = "..\n#.\n";
         let puzzle = puzzle(text, &[words], set);
-        let outcome = puzzle.classic(&Classic::default(), &Budget::unlimited(), &mut Silence);
+        let outcome = puzzle.classic(&Classic::default(), &Budget::unlimited(), &mut NoConsole);
         outcome.answers().first().map(|a| puzzle.raw_answer(a).replace(' ', ""))
     };
     assert_eq!(classic("ab\nbb\nbc\n", &[]).as_deref(), Some("ab\n*b"));
@@ -272,14 +272,14 @@ fn classic_keeps_the_wishes() {
     assert_eq!(classic("bb\nbb\n", &[]), None, "a dictionary has each word once");
 }
 
-struct Silence;
+struct NoConsole;
 
-impl Talk for Silence {
-    fn hear(&mut self) -> Option<String> {
+impl Console for NoConsole {
+    fn read_line(&mut self) -> Option<String> {
         None
     }
-    fn say(&mut self, _: &str) {}
-    fn warn(&mut self, _: &str) {}
+    fn print(&mut self, _: &str) {}
+    fn eprint(&mut self, _: &str) {}
 }
 
 /// A given letter that is not the solution's is refused, however it is given.

@@ -6,7 +6,7 @@ use quandary_core::budget::Budget;
 use quandary_core::kind::Kind;
 use quandary_core::source::{Source, Sources};
 use quandary_core::verbs::{Ending, explain};
-use quandary_puzzles::kenken::{Puzzle, This};
+use quandary_puzzles::kenken::{KenKen, Puzzle};
 
 fn folder() -> Option<PathBuf> {
     quandary_testing::corpus("kenken")
@@ -15,14 +15,14 @@ fn folder() -> Option<PathBuf> {
 /// All puzzles of a text, in the form it most likely has.
 fn read(text: &str) -> Vec<Puzzle> {
     let source = Source::new("corpus", text);
-    let mut best = &This::forms()[0];
-    for form in This::forms() {
+    let mut best = &KenKen::forms()[0];
+    for form in KenKen::forms() {
         if (form.sniff)(&source) > (best.sniff)(&source) {
             best = form;
         }
     }
     let read = (best.read)(&Sources::of(source));
-    let one = |entry: Result<quandary_core::form::Entry<This>, _>| match entry {
+    let one = |entry: Result<quandary_core::form::Entry<KenKen>, _>| match entry {
         Ok(entry) => entry.puzzle,
         Err(problems) => panic!("{} does not read {text:.300}\n{problems:?}", best.name),
     };
@@ -30,7 +30,7 @@ fn read(text: &str) -> Vec<Puzzle> {
 }
 
 fn only_answer(puzzle: &Puzzle) -> Vec<u32> {
-    let pair = This::pair(puzzle, &[], &Budget::unlimited());
+    let pair = KenKen::pair(puzzle, &[], &Budget::unlimited());
     assert!(pair.second.is_none() && pair.ran_out.is_none(), "several answers: {puzzle:?}");
     pair.first.expect("an answer").cells().to_vec()
 }
@@ -77,7 +77,7 @@ fn json_lines_and_their_answers() {
             let at = |i: usize| quandary_core::grid::At::new(i / puzzle.order(), i % puzzle.order());
             let facts: Vec<_> =
                 published.iter().enumerate().map(|(i, &v)| quandary_core::fact::Fact::is(at(i), v)).collect();
-            let answer = This::one(puzzle, &facts, &Budget::unlimited()).expect("within the budget");
+            let answer = KenKen::one(puzzle, &facts, &Budget::unlimited()).expect("within the budget");
             assert_eq!(answer.expect("the published answer").cells(), published);
         }
     }
@@ -95,7 +95,7 @@ fn other_programs_files() {
         let path = entry.expect("an entry").path();
         let puzzles = read(&std::fs::read_to_string(&path).expect("a file"));
         assert_eq!(puzzles.len(), 1, "{path:?}");
-        let answer = This::one(&puzzles[0], &[], &Budget::unlimited()).expect("within the budget");
+        let answer = KenKen::one(&puzzles[0], &[], &Budget::unlimited()).expect("within the budget");
         assert!(answer.is_some(), "{path:?}");
     }
     let aima = folder.join("../seeds/kenken/aima");
@@ -118,7 +118,7 @@ fn published_puzzles_are_explained() {
     let puzzles = read(&std::fs::read_to_string(folder.join("janko_kendoku.keen.tsv")).expect("a file"));
     let mut explained = 0;
     for puzzle in &puzzles {
-        let walk = explain::<This>(puzzle, &This::start(puzzle), &Budget::unlimited());
+        let walk = explain::<KenKen>(puzzle, &KenKen::start(puzzle), &Budget::unlimited());
         assert_eq!(walk.end, Ending::Solved);
         let by_steps = walk.steps.iter().all(|step| step.technique != quandary_core::verbs::SEARCH);
         explained += usize::from(by_steps);
