@@ -272,7 +272,7 @@ mod tests {
             (b"P1 2 1 1", "the picture ends here"),
             (b"P1 2 1 12", "this is not a cell"),
             (b"P6 2 1 255\n\x00", "the picture ends here"),
-            (b"P6 2 1 0\n\x00", "0 is no largest value"),
+            (b"P6 2 1 0\n\x00", "0 cannot be the largest value"),
             (b"P4 1000000 1000000\n", "has no cells or too many"),
             (b"P5 99999999999999999999999 1 255\n", "this number is too large"),
             (b"\n \n", "the picture is empty"),
