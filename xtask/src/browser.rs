@@ -29,7 +29,7 @@ fn test(dist: &Path) -> Done {
     }
     let (command, service) = built_as_tested("service")?;
     let mut bytes = program("node", &["crates/web/tests/bytes.mjs", &service]);
-    step("the same bytes as WebAssembly", bytes.arg(root().join("dist")))?;
+    step("the same bytes as WebAssembly", bytes.arg(dist))?;
     if !browser() {
         let words = ["install", "-y", "-qq", "--no-install-recommends", "chromium"];
         let installed = starts("apt-get") && step("Chromium", &mut program("apt-get", &words)).is_ok();

@@ -1,6 +1,6 @@
 //! KenKen: a Latin square cut into cages, each with a number and the operation that makes it.
 //!
-//! See [`KenKen::INFO`](Kind::INFO) for the rules in prose.
+//! See [`KenKen::INFO`](CellKind::INFO) for the rules in prose.
 
 pub mod classic;
 mod combos;
