@@ -22,22 +22,20 @@ pub(super) fn forms<S: Subject>(case: &Case<S>, chance: &mut Chance) -> Held {
     comes_back(case, form, form, bytes)
 }
 
-/// What was written in a form is known by its looks, and the form it is taken for reads the same puzzle.
+/// What was written in a form is found out without the form's name, as the puzzle it is: the forms it looks like are
+/// tried first, and of equally sure ones the first that reads it is taken.
 pub(super) fn sniff<S: Subject>(case: &Case<S>, chance: &mut Chance) -> Held {
     let Some((form, bytes)) = written(case, chance) else { return Ok(()) };
     let source = Source::new("soak", bytes.clone());
-    // The first of equally sure forms is taken.
-    let mut best: Option<(&Form<S>, Sniff)> = None;
-    for other in S::forms() {
-        let sure = (other.sniff)(&source);
-        if sure > best.map_or(Sniff::No, |b| b.1) {
-            best = Some((other, sure));
+    let sources = S::sources(case.sketch, bytes.clone());
+    for sure in [Sniff::Sure, Sniff::Maybe, Sniff::No, Sniff::Never] {
+        let mut tried = S::forms().iter().filter(|other| (other.sniff)(&source) == sure);
+        let reads = |other: &&Form<S>| (case.engines.read)(other, &sources).iter().all(Result::is_ok);
+        if let Some(reader) = tried.find(reads) {
+            return comes_back(case, form, reader, bytes);
         }
     }
-    match best {
-        None => Err(format!("the form {} does not know its own text", form.name)),
-        Some((reader, _)) => comes_back(case, form, reader, bytes),
-    }
+    Err(format!("no form reads what the form {} wrote", form.name))
 }
 
 fn comes_back<S: Subject>(case: &Case<S>, form: &Form<S>, reader: &Form<S>, bytes: Vec<u8>) -> Held {

@@ -166,7 +166,7 @@ impl<K: Kind> KindOf<K> {
     /// Reads a source in the first form that reads it whole.
     fn read_somehow(&self, sources: &Sources) -> Vec<Result<AnyEntry, Problems>> {
         let mut nearest: Option<Reading> = None;
-        for sure in [Sniff::Sure, Sniff::Maybe, Sniff::No] {
+        for sure in [Sniff::Sure, Sniff::Maybe, Sniff::No, Sniff::Never] {
             let forms = K::forms().iter().filter(|form| (form.sniff)(sources.puzzle()) == sure);
             let Some(reading) = best(forms, sources) else { continue };
             if reading.worth() >= Worth::Whole {
@@ -174,7 +174,7 @@ impl<K: Kind> KindOf<K> {
             }
             // What looks like a form and fails in it is told so, however far another one comes; what looks like none
             // is told what the kind's first form expects.
-            nearest = nearest.or(Some(reading).filter(|_| sure != Sniff::No));
+            nearest = nearest.or(Some(reading).filter(|_| sure > Sniff::No));
         }
         nearest.map_or_else(|| read_as(&K::forms()[0], sources).entries, |reading| reading.entries)
     }

@@ -136,6 +136,7 @@ impl Specimens for Crossword {
         let open = puzzle(&["..", ".."], &["ab", "ba", "aa"]);
         let given = puzzle(&["a.", ".."], &["ab", "ba", "bb", "aa"]);
         let block = puzzle(&[".#", ".."], &["ab", "ba"]);
+        let alone = puzzle(&["..", "##", ".#"], &["ab", "ba"]);
         let clued = Self::tiny().pop().expect("the clued one");
         let wanting = |set: &dyn Fn(&mut Draft)| {
             let mut draft = Draft::new(grid(&["...", "#.#"]), Task::FillIn);
@@ -171,6 +172,7 @@ impl Specimens for Crossword {
             ("repeat", open.clone(), board(&open, &["ab", "ba"])),
             ("given", given.clone(), board(&given, &["b.", ".."])),
             ("block", block.clone(), board(&block, &["aa", ".."])),
+            ("alone", alone.clone(), board(&alone, &["..", "..", "a."])),
             ("solution", clued.clone(), board(&clued, &["b.", ".."])),
             ("required", required.clone(), board(&required, &["abc", ".d."])),
             ("shared", shared.clone(), board(&shared, &["abc", "abd", "..."])),

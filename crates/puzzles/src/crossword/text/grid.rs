@@ -26,10 +26,15 @@ fn sniff(source: &Source) -> Sniff {
     let rows: Vec<&str> = text.lines().map(str::trim).filter(|l| !l.is_empty()).take(80).collect();
     let square = |c: char| matches!(c, '#' | '*' | '.' | '-' | '_') || c.is_alphabetic() || c == ' ';
     let width = rows.first().map_or(0, |r| r.chars().count());
-    let shaped = width >= 2 && rows.iter().all(|r| r.chars().count() == width && r.chars().all(square));
+    let shaped = width > 0 && rows.iter().all(|r| r.chars().count() == width && r.chars().all(square));
     let blocks = rows.iter().any(|r| r.contains(['#', '*']));
     let open = rows.iter().any(|r| r.contains(['.', '-', '_']));
-    if shaped && (open || blocks) && rows.len() > 1 { Sniff::Maybe } else { Sniff::Never }
+    match shaped && (open || blocks) {
+        // The reader takes letters as given ones, so almost any text would be a grid.
+        false => Sniff::Never,
+        true if width > 1 && rows.len() > 1 => Sniff::Maybe,
+        true => Sniff::No,
+    }
 }
 
 fn read(sources: &Sources) -> Vec<Result<Entry<Crossword>, Problems>> {

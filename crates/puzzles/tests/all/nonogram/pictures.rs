@@ -155,7 +155,10 @@ fn nothing_to_paint_is_said() {
         &mut Chance::new(1),
         &Budget::unlimited(),
     );
-    assert!(matches!(&result, Err(NotMade::Cannot(why)) if why.contains("there is no picture")), "{result:?}");
+    assert!(
+        matches!(&result, Err(NotMade::Cannot(why)) if why.contains("there is no picture")),
+        "{result:?}"
+    );
 }
 
 #[test]
