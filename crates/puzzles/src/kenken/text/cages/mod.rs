@@ -111,9 +111,13 @@ fn read(sources: &Sources) -> Found {
 fn several(lines: &[Line<'_>], filled: &[Line<'_>], long: Long) -> Option<Found> {
     let begins = |line: &Line<'_>| line.text.trim().parse::<usize>().is_ok_and(|n| n <= MAX_SIZE);
     let mut by_size: Vec<Vec<Line<'_>>> = Vec::new();
+    let mut cages = true;
     for line in filled {
+        // Two numbers one below the other may be the size and how many cages there are.
+        let next = begins(line) && cages;
+        cages = !begins(line);
         match by_size.last_mut() {
-            Some(part) if !begins(line) || part.iter().all(begins) => part.push(*line),
+            Some(part) if !next => part.push(*line),
             _ => by_size.push(vec![*line]),
         }
     }
@@ -161,24 +165,40 @@ fn one(lines: &[Line<'_>], long: Long, last: &mut Option<Meaning>) -> Result<Ent
         Err(nearest) => nearest,
     };
     let long = long == Long::Yes;
-    let mut items = Vec::with_capacity(told.len());
-    for line in &told {
-        let item =
-            Items::of(line).ok_or_else(|| Problem::new("a number here is too large").at(line.span()))?;
+    let near_list = match listed(&told, tail, long, last) {
+        // A mark that begins remarks elsewhere may stand for the operator of a single cell.
+        Err(nearest) if told.len() < board.len() => listed(board, tail, long, last).map_err(|_| nearest),
+        read => read,
+    };
+    near_list.map_err(|(placed, listed)| if placed >= near { listed } else { problems })
+}
+
+/// A board with a line for each cage, or how far reading came and what is wrong.
+fn listed(
+    lines: &[Line<'_>],
+    tail: &[Line<'_>],
+    long: bool,
+    last: &mut Option<Meaning>,
+) -> Result<Entry<This>, (usize, Problems)> {
+    let far = |problems: Problems| (usize::MAX, problems);
+    let mut items = Vec::with_capacity(lines.len());
+    for line in lines {
+        let large = || far(Problem::new("a number here is too large").at(line.span()).into());
+        let item = Items::of(line).ok_or_else(large)?;
         // A title in front has no numbers.
         if !(items.is_empty() && item.numbers.is_empty() && item.names.is_empty()) {
             items.push(item);
         }
     }
-    match list::read(&items, long, last) {
-        Ok(puzzle) => play::entry(puzzle, tail),
-        // A row of as many numbers as there are cells may stand below, the state of play.
-        Err((placed, listed)) => match play::last_row(&items) {
-            Some((cages, row)) if tail.is_empty() => match list::read(cages, long, last) {
-                Ok(puzzle) => play::with_row(puzzle, row),
-                Err(_) => Err(if placed >= near { listed } else { problems }),
-            },
-            _ => Err(if placed >= near { listed } else { problems }),
-        },
+    let nearest = match list::read(&items, long, last) {
+        Ok(puzzle) => return play::entry(puzzle, tail).map_err(far),
+        Err(nearest) => nearest,
+    };
+    // A row of as many numbers as there are cells may stand below, the state of play.
+    if let (Some((cages, row)), true) = (play::last_row(&items), tail.is_empty())
+        && let Ok(puzzle) = list::read(cages, long, last)
+    {
+        return play::with_row(puzzle, row).map_err(far);
     }
+    Err(nearest)
 }
