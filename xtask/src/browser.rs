@@ -27,9 +27,9 @@ fn test(dist: &Path) -> Done {
     if !starts("node") || !starts("npm") {
         return skip("Node and npm are not here");
     }
-    let (command, desk) = built_as_tested("desk")?;
-    let mut bytes = program("node", &["crates/web/tests/bytes.mjs", &desk]);
-    step("the same bytes as WebAssembly", bytes.arg(root().join("dist")))?;
+    let (command, service) = built_as_tested("service")?;
+    let mut bytes = program("node", &["crates/web/tests/bytes.mjs", &service]);
+    step("the same bytes as WebAssembly", bytes.arg(dist))?;
     if !browser() {
         let words = ["install", "-y", "-qq", "--no-install-recommends", "chromium"];
         let installed = starts("apt-get") && step("Chromium", &mut program("apt-get", &words)).is_ok();

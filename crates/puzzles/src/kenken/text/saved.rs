@@ -1,13 +1,13 @@
 //! Saved games of `keen` in Simon Tatham's collection: lines `KEY     :LENGTH:VALUE`, of which `GAME`, `PARAMS` and
 //! `DESC` make the game id, and `MOVE` the state of play up to `STATEPOS`.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Value;
 use quandary_core::form::Entry;
 use quandary_core::grid::{At, Grid};
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Line, Problem, Problems, Source, Span};
 
-use super::super::This;
+use super::super::KenKen;
 use super::super::model::Puzzle;
 use super::keen::read_id;
 
@@ -25,7 +25,7 @@ fn pair<'a>(line: &Line<'a>) -> Option<(&'a str, &'a str, usize)> {
     Some((key.trim(), value, line.start + key.len() + (rest.len() - value.len()) + 1))
 }
 
-pub(super) fn read(source: &Source, long: bool) -> Result<Entry<This>, Problems> {
+pub(super) fn read(source: &Source, long: bool) -> Result<Entry<KenKen>, Problems> {
     let lines = source.lines()?;
     let mut found = Vec::new();
     for line in lines.iter().filter(|line| !line.is_blank()) {
@@ -56,7 +56,7 @@ pub(super) fn read(source: &Source, long: bool) -> Result<Entry<This>, Problems>
         play(&puzzle, &mut ink, text)
             .ok_or_else(|| Problem::new(format!("`{text}` is not a move")).at(span))?;
     }
-    let board = ink.cells().iter().any(Option::is_some).then(|| Sheet::of(ink));
+    let board = ink.cells().iter().any(Option::is_some).then(|| CellBoard::of(ink));
     Ok(Entry { puzzle, board })
 }
 

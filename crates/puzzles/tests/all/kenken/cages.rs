@@ -6,10 +6,10 @@ use quandary_core::grid::{At, Size};
 use quandary_core::kind::{Kind, Wanted};
 use quandary_core::knob::Settings;
 use quandary_core::source::{Problems, Source, Sources};
-use quandary_puzzles::kenken::{Cage, Op, Puzzle, This};
+use quandary_puzzles::kenken::{Cage, KenKen, Op, Puzzle};
 
 fn all(form: &str, text: &str) -> Vec<Result<Puzzle, Problems>> {
-    let form = This::forms().iter().find(|f| f.name == form).expect("a form of this name");
+    let form = KenKen::forms().iter().find(|f| f.name == form).expect("a form of this name");
     let read = (form.read)(&Sources::of(Source::new("input", text)));
     read.into_iter().map(|entry| entry.map(|entry| entry.puzzle)).collect()
 }
@@ -141,13 +141,13 @@ fn long_differences() {
 #[test]
 fn the_state_of_play() {
     let cages = "3 4\n1 3 2 1 1 1 2\n2 2 2 1 3 2 3\n4 2 2 2 1 3 1\n3 18 3 2 2 3 2 3 3\n";
-    let form = This::forms().iter().find(|f| f.name == "cages").expect("the form");
+    let form = KenKen::forms().iter().find(|f| f.name == "cages").expect("the form");
     for tail in ["=====\n1 2 2\n3 3 3 !\n", "0 2 0 0 0 0 0 0 3\n"] {
         let mut read = (form.read)(&Sources::of(Source::new("input", format!("{cages}{tail}"))));
         let entry = read.remove(0).unwrap_or_else(|problems| panic!("{problems}\n{tail}"));
         assert_eq!(entry.puzzle, board());
         let board = entry.board.expect("a state of play");
-        assert_eq!(This::raw(&entry.puzzle, &board), ".  2  .\n.  .  .\n.  .  3", "{tail}");
+        assert_eq!(KenKen::raw(&entry.puzzle, &board), ".  2  .\n.  .  .\n.  .  3", "{tail}");
     }
     let given = read("3 4\n1 3 2 1 1 1 2 [2]\n2 2 2 1 3 2 3\n4 2 2 2 1 3 1\n3 18 3 2 2 3 2 3 3 [3]\n");
     assert_eq!(given.givens()[At::new(0, 1)], Some(2));
@@ -192,12 +192,12 @@ fn keen() {
     let saved = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :4:Keen\nPARAMS  :1:4\n\
         CPARAMS :3:4dn\nDESC    :34:a_a__a_a__a__a_aa,s1s2m8d2m4d2a4a5\nNSTATES :1:4\nSTATEPOS:1:3\nMOVE    :6:R1,0,4\n\
         MOVE    :6:P2,0,1\nMOVE    :6:R3,3,1\n";
-    let form = This::forms().iter().find(|f| f.name == "keen").expect("the form");
+    let form = KenKen::forms().iter().find(|f| f.name == "keen").expect("the form");
     let source = Source::new("keen.sav", saved);
     assert_eq!((form.sniff)(&source), Sniff::Sure);
     let entry = (form.read)(&Sources::of(source)).remove(0).unwrap_or_else(|problems| panic!("{problems}"));
     assert_eq!(entry.puzzle, plain);
-    let raw = This::raw(&plain, &entry.board.expect("one move"));
+    let raw = KenKen::raw(&plain, &entry.board.expect("one move"));
     assert_eq!(raw.lines().next(), Some(".  4  .  ."));
     assert!(
         raw.lines().skip(1).all(|line| line == ".  .  .  ."),
@@ -274,10 +274,10 @@ fn random_lists_come_back() {
         let n = chance.between(3, 8);
         let wanted = Wanted {
             size: Some(Size { width: n, height: n }),
-            settings: Settings::new(This::knobs()),
+            settings: Settings::new(KenKen::knobs()),
             ..Wanted::default()
         };
-        let Ok(puzzle) = This::create(&wanted, &mut chance, &quandary_core::budget::Budget::unlimited())
+        let Ok(puzzle) = KenKen::create(&wanted, &mut chance, &quandary_core::budget::Budget::unlimited())
         else {
             continue;
         };

@@ -16,14 +16,14 @@ mod words;
 use quandary_core::form::{Entry, Form, Sniff};
 use quandary_core::source::{Line, Problem, Problems, Source, Sources, Span};
 
-use super::super::This;
+use super::super::KenKen;
 use super::super::model::MAX_SIZE;
 use list::Meaning;
 use named::Long;
 use words::{Items, Mark};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<KenKen> = Form {
     name: "cages",
     about: "cages in any of the ways people write them: target, operator, cells",
     suffixes: &[],
@@ -63,7 +63,7 @@ fn sniff(source: &Source) -> Sniff {
     if lines.filter(|line| clued(line)).take(2).count() == 2 { Sniff::Maybe } else { Sniff::No }
 }
 
-type Found = Vec<Result<Entry<This>, Problems>>;
+type Found = Vec<Result<Entry<KenKen>, Problems>>;
 
 fn read(sources: &Sources) -> Found {
     let source = sources.puzzle();
@@ -147,7 +147,7 @@ fn is_remark(line: &Line<'_>) -> bool {
 }
 
 /// One board, without blank lines.
-fn one(lines: &[Line<'_>], long: Long, last: &mut Option<Meaning>) -> Result<Entry<This>, Problems> {
+fn one(lines: &[Line<'_>], long: Long, last: &mut Option<Meaning>) -> Result<Entry<KenKen>, Problems> {
     let start = lines.first().map_or(Span::new(0, 0), Line::span);
     let bytes: usize = lines.iter().map(|line| line.text.len()).sum();
     if bytes > MOST_FOR_ONE {
@@ -179,7 +179,7 @@ fn listed(
     tail: &[Line<'_>],
     long: bool,
     last: &mut Option<Meaning>,
-) -> Result<Entry<This>, (usize, Problems)> {
+) -> Result<Entry<KenKen>, (usize, Problems)> {
     let far = |problems: Problems| (usize::MAX, problems);
     let mut items = Vec::with_capacity(lines.len());
     for line in lines {

@@ -1,12 +1,12 @@
 //! The state of play that some programs save below the cages.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Value;
 use quandary_core::form::Entry;
 use quandary_core::grid::{At, Grid};
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Line, Problem, Problems};
 
-use super::super::super::This;
+use super::super::super::KenKen;
 use super::super::super::model::Puzzle;
 use super::words::Items;
 
@@ -20,7 +20,7 @@ pub(super) fn cut<'l, 'a>(lines: &'l [Line<'a>]) -> (&'l [Line<'a>], &'l [Line<'
 }
 
 /// The puzzle with what stands below it: rows of numbers, or a line with row, column and number for each cell.
-pub(super) fn entry(puzzle: Puzzle, tail: &[Line<'_>]) -> Result<Entry<This>, Problems> {
+pub(super) fn entry(puzzle: Puzzle, tail: &[Line<'_>]) -> Result<Entry<KenKen>, Problems> {
     let size = puzzle.order();
     let mut ink = Grid::filled(size, size, None);
     let rows: Vec<Items> = tail.iter().take(size * size + 1).filter_map(Items::of).collect();
@@ -38,7 +38,7 @@ pub(super) fn entry(puzzle: Puzzle, tail: &[Line<'_>]) -> Result<Entry<This>, Pr
         };
         ink[At::new(r as usize - 1, c as usize - 1)] = Some(value as Value);
     }
-    let board = (!rows.is_empty()).then(|| Sheet::of(ink));
+    let board = (!rows.is_empty()).then(|| CellBoard::of(ink));
     Ok(Entry { puzzle, board })
 }
 
@@ -52,7 +52,7 @@ pub(super) fn last_row(items: &[Items]) -> Option<(&[Items], &Items)> {
 }
 
 /// The puzzle with the numbers of such a line.
-pub(super) fn with_row(puzzle: Puzzle, row: &Items) -> Result<Entry<This>, Problems> {
+pub(super) fn with_row(puzzle: Puzzle, row: &Items) -> Result<Entry<KenKen>, Problems> {
     let numbers: Vec<u64> = row.numbers.iter().map(|n| n.value).collect();
     if numbers.len() != puzzle.order() * puzzle.order() {
         let problem = Problem::new(format!("{} numbers do not fill this board", numbers.len())).at(row.span);
@@ -61,12 +61,12 @@ pub(super) fn with_row(puzzle: Puzzle, row: &Items) -> Result<Entry<This>, Probl
     with_numbers(puzzle, &numbers)
 }
 
-fn with_numbers(puzzle: Puzzle, numbers: &[u64]) -> Result<Entry<This>, Problems> {
+fn with_numbers(puzzle: Puzzle, numbers: &[u64]) -> Result<Entry<KenKen>, Problems> {
     let size = puzzle.order();
     let mut ink = Grid::filled(size, size, None);
     for (at, &n) in ink.places().collect::<Vec<_>>().into_iter().zip(numbers) {
         ink[at] = (n > 0).then_some(n as Value);
     }
-    let board = numbers.iter().any(|n| *n > 0).then(|| Sheet::of(ink));
+    let board = numbers.iter().any(|n| *n > 0).then(|| CellBoard::of(ink));
     Ok(Entry { puzzle, board })
 }
