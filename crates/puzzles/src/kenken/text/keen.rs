@@ -17,6 +17,7 @@ use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 use super::super::KenKen;
 use super::super::model::{Cage, Clue, Op, Puzzle};
 use super::draft::{self, Carries, Draft};
+use super::saved;
 
 /// The game ids of `keen`.
 pub(super) const FORM: Form<KenKen> = Form {
@@ -41,7 +42,12 @@ pub(super) const LINE: Form<KenKen> = Form {
 fn sniff(source: &Source) -> Sniff {
     let Some(text) = source.text() else { return Sniff::No };
     let text = text.trim_start();
+    if saved::is_save(text) {
+        return Sniff::Sure;
+    }
     let line = text.lines().next().unwrap_or("").trim_end();
+    let line = line.split_once('#').map_or(line, |(page, id)| if page.contains("//") { id } else { line });
+    let line = line.replace("%3A", ":").replace("%2C", ",");
     let Some((params, rest)) = line.split_once(':') else { return Sniff::No };
     let digits = params.bytes().take_while(u8::is_ascii_digit).count();
     let options = &params[digits..];
@@ -53,16 +59,22 @@ fn sniff(source: &Source) -> Sniff {
     if fits { Sniff::Sure } else { Sniff::No }
 }
 
-/// One puzzle per line; what follows a tab is a remark.
+/// One puzzle per line; what follows a tab is a remark. A page's address has the id behind `#`.
 fn read(sources: &Sources) -> Vec<Result<Entry<KenKen>, Problems>> {
     let source = sources.puzzle();
+    if source.text().is_some_and(|text| saved::is_save(text.trim_start())) {
+        return vec![saved::read(source, sources.settings.flag("long"))];
+    }
     let lines = match draft::filled(source) {
         Ok(lines) => lines,
         Err(problems) => return vec![Err(problems)],
     };
     let one = |line: &quandary_core::source::Line<'_>| {
         let (word, span) = line.words().next().expect("the line is not blank");
-        read_id(word, span.start, sources.settings.flag("long")).map(|puzzle| Entry { puzzle, board: None })
+        let page = word.find('#').filter(|at| word[..*at].contains("//")).map_or(0, |at| at + 1);
+        let id = word[page..].replace("%3A", ":").replace("%2C", ",");
+        let long = sources.settings.flag("long");
+        read_id(&id, span.start + page, long).map(|puzzle| Entry { puzzle, board: None })
     };
     lines.iter().map(one).collect()
 }
@@ -108,7 +120,7 @@ impl Reader<'_> {
     }
 }
 
-fn read_id(text: &str, start: usize, mut long: bool) -> Result<Puzzle, Problems> {
+pub(super) fn read_id(text: &str, start: usize, mut long: bool) -> Result<Puzzle, Problems> {
     let mut reader = Reader { text, start, at: 0 };
     let digits = reader.digits().to_string();
     let size = draft::size(&digits, reader.span(0))?;

@@ -1,6 +1,7 @@
 //! The text forms, one file each, and the rows people hand back.
 
 mod boxysean;
+mod cages;
 mod course;
 mod draft;
 mod janko;
@@ -8,6 +9,7 @@ mod json;
 mod keen;
 mod lettered;
 mod listed;
+mod saved;
 
 use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Value;
@@ -34,6 +36,7 @@ pub(super) const FORMS: &[Form<KenKen>] = &[
     listed::CHANIOXARIS,
     janko::FORM,
     json::FORM,
+    cages::FORM,
 ];
 
 /// Rows of numbers with two blanks between, `.` for open.

@@ -124,7 +124,8 @@ fn nothing_left_over() {
     assert_eq!(KenKen::count(&puzzle, &budget).count, 12, "every Latin square of 3");
     let mut kept = Vec::new();
     for form in KenKen::forms() {
-        match form.write.expect("every form writes")(&puzzle, None) {
+        let Some(write) = form.write else { continue };
+        match write(&puzzle, None) {
             Ok(written) if written.lost.is_empty() => {
                 let text = String::from_utf8(written.bytes).expect("text");
                 assert_eq!(read(form.name, &text), Ok(puzzle.clone()), "{}: {text}", form.name);
@@ -164,7 +165,7 @@ fn many_cages() {
     }
     let puzzle = read("index", &text).expect("it reads");
     for form in KenKen::forms() {
-        let write = form.write.expect("every form writes");
+        let Some(write) = form.write else { continue };
         let written = write(&puzzle, None).expect("it can");
         assert!(written.lost.is_empty(), "{}", form.name);
         let text = String::from_utf8(written.bytes).expect("text");

@@ -1,6 +1,7 @@
 //! KenKen from outside.
 
 mod agree;
+mod cages;
 mod classic;
 mod corpus;
 mod create;

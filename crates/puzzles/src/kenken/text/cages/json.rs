@@ -1,0 +1,308 @@
+//! Cages in JSON, under whatever names: every list whose members have a number, perhaps an operator, and cells is a
+//! board if they tile one.
+
+use quandary_core::source::{Line, Problem, Problems, Span};
+use serde_json::{Map, Value as Json};
+
+use super::super::super::model::{Op, Puzzle};
+use super::list::coded;
+use super::tile::{Raw, Spot, Way, tiled};
+use super::walls;
+use super::words::{Items, Mark, op_of_char, op_of_word};
+
+const TARGETS: [&str; 11] = [
+    "target",
+    "result",
+    "value",
+    "total",
+    "goal",
+    "constraint",
+    "number",
+    "answer",
+    "sum",
+    "targetvalue",
+    "val",
+];
+const OPERATORS: [&str; 10] =
+    ["op", "operator", "operation", "symbol", "sign", "type", "func", "function", "operand", "kind"];
+const CLUES: [&str; 5] = ["clue", "label", "text", "hint", "rule"];
+const SIZES: [&str; 8] = ["size", "n", "order", "dimension", "dim", "width", "gridsize", "boardsize"];
+const NAMES: [&str; 6] = ["name", "id", "key", "cage", "letter", "idx"];
+const ROWS: [&str; 5] = ["row", "r", "y", "i", "line"];
+const COLUMNS: [&str; 5] = ["col", "column", "c", "x", "j"];
+
+/// Numbers that mean operators, as in lists.
+const CODES: [&[Op]; 2] = [
+    &[Op::Equal, Op::Add, Op::Subtract, Op::Multiply, Op::Divide],
+    &[Op::Add, Op::Subtract, Op::Multiply, Op::Divide, Op::Equal],
+];
+
+/// A cage of JSON: its operator may be a number whose meaning is open.
+struct Member {
+    raw: Raw,
+    code: Option<u64>,
+}
+
+/// All boards of a JSON value, in its order.
+pub(super) fn read(json: &Json, span: Span, long: bool) -> Vec<Result<Puzzle, Problems>> {
+    let mut found = Vec::new();
+    let mut open: Vec<(&Json, Option<usize>)> = vec![(json, None)];
+    while let Some((value, stated)) = open.pop() {
+        let stated = size_in(value).or(stated);
+        if let Some(text) = value.as_str().filter(|text| walls::looks_like(text)) {
+            found.push(walls::read(text, span, long));
+            continue;
+        }
+        let children: Vec<&Json> = match value {
+            Json::Array(members) => members.iter().collect(),
+            Json::Object(map) => {
+                if let Some(puzzle) = by_grid(map, span, long) {
+                    found.push(Ok(puzzle));
+                    continue;
+                }
+                map.values().collect()
+            }
+            _ => continue,
+        };
+        let cage = |child: &&Json| member(child, span);
+        let members: Option<Vec<Member>> = children.iter().map(cage).collect();
+        match members.filter(|members| !members.is_empty()) {
+            Some(members) => found.push(board(members, stated, long)),
+            None => open.extend(children.into_iter().rev().map(|child| (child, stated))),
+        }
+    }
+    found
+}
+
+/// The size an object states, itself or in one of its members.
+fn size_in(value: &Json) -> Option<usize> {
+    let own = |map: &Map<String, Json>| {
+        let size = field(map, &SIZES)?;
+        size.as_u64().or_else(|| size.as_str()?.parse().ok()).map(|n| n as usize)
+    };
+    let map = value.as_object()?;
+    own(map).or_else(|| map.values().filter_map(Json::as_object).find_map(own))
+}
+
+fn plain(key: &str) -> String {
+    key.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_ascii_lowercase()
+}
+
+fn field<'a>(map: &'a Map<String, Json>, names: &[&str]) -> Option<&'a Json> {
+    names.iter().find_map(|name| map.iter().find(|(key, _)| plain(key) == *name).map(|(_, v)| v))
+}
+
+/// The board of cages that were found.
+fn board(members: Vec<Member>, stated: Option<usize>, long: bool) -> Result<Puzzle, Problems> {
+    let any = members.iter().any(|m| m.code.is_some());
+    let mut nearest: Option<(usize, Problems)> = None;
+    for codes in CODES.into_iter().take(1 + usize::from(any)) {
+        let raws: Vec<Raw> = members
+            .iter()
+            .map(|m| Raw { op: m.code.map(|code| coded(code, codes)).or(m.raw.op), ..m.raw.clone() })
+            .collect();
+        for way in Way::ALL {
+            match tiled(&raws, way, stated, long) {
+                Ok(puzzle) => return Ok(puzzle),
+                Err(miss) if nearest.as_ref().is_none_or(|(placed, _)| miss.placed > *placed) => {
+                    nearest = Some((miss.placed, miss.problems));
+                }
+                Err(_) => {}
+            }
+        }
+    }
+    Err(nearest.map_or_else(|| Problem::new("these are not cages").into(), |(_, problems)| problems))
+}
+
+/// A member of a list as a cage.
+fn member(json: &Json, span: Span) -> Option<Member> {
+    let mut raw = Raw { name: None, target: 0, op: None, cells: Vec::new(), givens: Vec::new(), span };
+    let (target, code) = match json {
+        Json::Object(map) => {
+            raw.cells = map.values().filter_map(cells).max_by_key(Vec::len)?;
+            clue_in(map, &mut raw.op)?
+        }
+        Json::Array(parts) if parts.len() <= 4 => {
+            raw.cells = parts.iter().filter_map(cells).max_by_key(Vec::len)?;
+            let numbers: Vec<u64> = parts.iter().filter_map(Json::as_u64).collect();
+            let words: Vec<&str> = parts.iter().filter_map(Json::as_str).collect();
+            let mut target = None;
+            for word in words {
+                match (op_of(word), clue_of(word)) {
+                    (Some(op), _) => raw.op = Some(op),
+                    (_, Some((number, op))) => (target, raw.op) = (Some(number), op.or(raw.op)),
+                    _ => {}
+                }
+            }
+            match (target, &numbers[..]) {
+                (Some(target), []) => (target, None),
+                (None, [target]) => (*target, None),
+                _ => return None,
+            }
+        }
+        _ => return None,
+    };
+    raw.target = target;
+    Some(Member { raw, code })
+}
+
+/// The number of a cage, and its operator where that is a number.
+fn clue_in(map: &Map<String, Json>, op: &mut Option<Mark>) -> Option<(u64, Option<u64>)> {
+    let mut code = None;
+    let mut target = None;
+    for name in CLUES {
+        if let Some((number, sign)) = field(map, &[name]).and_then(Json::as_str).and_then(clue_of) {
+            (target, *op) = (Some(number), sign);
+        }
+    }
+    let word = |name: &&str| field(map, &[*name]).and_then(Json::as_str).and_then(op_of);
+    match OPERATORS.iter().find_map(|name| word(&name)) {
+        Some(told) => *op = Some(told),
+        None => code = OPERATORS.iter().find_map(|name| field(map, &[*name]).and_then(Json::as_u64)),
+    }
+    if target.is_none() {
+        for name in TARGETS {
+            let told = field(map, &[name]);
+            let number = told.and_then(|v| v.as_u64().or_else(|| v.as_str()?.trim().parse().ok()));
+            let whole = || told.and_then(Json::as_str).and_then(clue_of);
+            if let Some(number) = number {
+                target = Some(number);
+            } else if let Some((number, sign)) = whole() {
+                (target, *op) = (Some(number), sign.or(*op));
+            }
+            if target.is_some() {
+                break;
+            }
+        }
+    }
+    Some((target?, code))
+}
+
+/// An operator as a sign or word; one nobody knows is kept as such.
+fn op_of(word: &str) -> Option<Mark> {
+    let word = word.trim();
+    let mut chars = word.chars();
+    let sign = chars.next().filter(|_| chars.next().is_none());
+    match sign.and_then(op_of_char).or_else(|| op_of_word(word)) {
+        Some(op) => Some(Mark::Op(op)),
+        None if word.is_empty() || word.contains(|c: char| c.is_ascii_digit()) => None,
+        None => Some(Mark::Odd),
+    }
+}
+
+/// A number with its operator, in one string.
+fn clue_of(text: &str) -> Option<(u64, Option<Mark>)> {
+    let items = Items::of(&Line { text, start: 0 })?;
+    let [number] = items.numbers[..] else { return None };
+    items.names.is_empty().then_some((number.value, items.op()?))
+}
+
+/// A list of cells.
+fn cells(json: &Json) -> Option<Vec<Spot>> {
+    let found: Vec<Spot> = match json {
+        Json::Array(members) => members.iter().map(spot).collect::<Option<_>>()?,
+        Json::String(text) => spots(text)?,
+        _ => return None,
+    };
+    (!found.is_empty()).then_some(found)
+}
+
+fn spots(text: &str) -> Option<Vec<Spot>> {
+    let items = Items::of(&Line { text, start: 0 })?;
+    let names = items.names.iter().map(|name| Spot::Named(*name));
+    let numbers = items.numbers.iter().map(|n| Spot::Number(n.value, n.digits));
+    (items.marks.is_empty() && (items.names.is_empty() || items.numbers.is_empty()))
+        .then(|| names.chain(numbers).collect())
+}
+
+/// A cell in any of the ways.
+fn spot(json: &Json) -> Option<Spot> {
+    match json {
+        Json::Number(n) => n.as_u64().map(|value| Spot::Number(value, n.to_string().len())),
+        Json::String(text) => match spots(text)?[..] {
+            [Spot::Number(row, _), Spot::Number(col, _)] => Some(Spot::Pair(row, col)),
+            [spot] => Some(spot),
+            _ => None,
+        },
+        Json::Array(pair) => match pair[..] {
+            [ref row, ref col] => Some(Spot::Pair(row.as_u64()?, col.as_u64()?)),
+            [ref index] => index.as_u64().map(|n| Spot::Number(n, n.to_string().len())),
+            _ => None,
+        },
+        Json::Object(map) => {
+            let number = |names: &[&str]| field(map, names).and_then(Json::as_u64);
+            Some(Spot::Pair(number(&ROWS)?, number(&COLUMNS)?))
+        }
+        _ => None,
+    }
+}
+
+/// A square of names beside a list of clues.
+fn by_grid(map: &Map<String, Json>, span: Span, long: bool) -> Option<Puzzle> {
+    let grids = map.values().filter_map(grid).take(4);
+    for grid in grids {
+        for clues in map.values() {
+            let Some(clues) = named_clues(clues) else { continue };
+            let mut raws: Vec<Raw> = Vec::new();
+            for (name, target, op) in clues {
+                let at = |(r, row): (usize, &Vec<String>)| {
+                    let fits = |(_, cell): &(usize, &String)| **cell == name;
+                    let spot = move |(c, _)| Spot::Pair(r as u64, c as u64);
+                    row.iter().enumerate().filter(fits).map(spot).collect::<Vec<_>>()
+                };
+                let cells = grid.iter().enumerate().flat_map(at).collect();
+                raws.push(Raw { name: Some(name), target, op, cells, givens: Vec::new(), span });
+            }
+            if let Ok(puzzle) = tiled(&raws, Way::Pairs(0), Some(grid.len()), long) {
+                return Some(puzzle);
+            }
+        }
+    }
+    None
+}
+
+/// A square of names: rows of names, or strings with a letter for each cell.
+fn grid(json: &Json) -> Option<Vec<Vec<String>>> {
+    let rows =
+        json.as_array().filter(|rows| (2..=super::super::super::model::MAX_SIZE).contains(&rows.len()))?;
+    let name = |json: &Json| match json {
+        Json::String(text) => Some(text.clone()),
+        Json::Number(n) => Some(n.to_string()),
+        _ => None,
+    };
+    let row = |row: &Json| match row {
+        Json::Array(cells) => cells.iter().map(name).collect::<Option<Vec<_>>>(),
+        Json::String(text) => Some(text.chars().map(String::from).collect()),
+        _ => None,
+    };
+    let rows: Vec<Vec<String>> = rows.iter().map(row).collect::<Option<_>>()?;
+    rows.iter().all(|row| row.len() == rows.len()).then_some(rows)
+}
+
+type Named = (String, u64, Option<Mark>);
+
+/// Clues by name: an object, a list of objects that say their name, or a list in the order of the names from 0.
+fn named_clues(json: &Json) -> Option<Vec<Named>> {
+    let clue = |name: String, json: &Json| match json {
+        Json::Number(n) => Some((name, n.as_u64()?, None)),
+        Json::String(text) => clue_of(text).map(|(target, op)| (name, target, op)),
+        Json::Object(map) => {
+            let mut op = None;
+            let (target, code) = clue_in(map, &mut op)?;
+            Some((name, target, code.map(|code| coded(code, CODES[0])).or(op)))
+        }
+        _ => None,
+    };
+    let found: Vec<Named> = match json {
+        Json::Object(map) => map.iter().map(|(k, v)| clue(k.clone(), v)).collect::<Option<_>>()?,
+        Json::Array(list) => {
+            let name = |i: usize, json: &Json| {
+                let told = json.as_object().and_then(|map| field(map, &NAMES));
+                told.map_or_else(|| i.to_string(), |n| n.as_str().map_or_else(|| n.to_string(), String::from))
+            };
+            list.iter().enumerate().map(|(i, v)| clue(name(i, v), v)).collect::<Option<_>>()?
+        }
+        _ => return None,
+    };
+    (!found.is_empty() && found.len() <= 625).then_some(found)
+}

@@ -1,0 +1,204 @@
+//! Cages in any of the ways people write them, read by meaning: whatever the punctuation and the order, the reading in
+//! which the cages tile a square is the one that is meant.
+//!
+//! Known shapes are a line for each cage with number, operator and cells ([`list`]), a square of cage names with clues
+//! beside or inside it ([`named`]), squares of numbers and walls ([`walls`]) and JSON ([`json`]). Where nothing says
+//! which is which, the row comes before the column, and a letter is a column.
+
+mod json;
+mod list;
+mod named;
+mod play;
+mod tile;
+mod walls;
+mod words;
+
+use quandary_core::form::{Entry, Form, Sniff};
+use quandary_core::source::{Line, Problem, Problems, Source, Sources, Span};
+
+use super::super::KenKen;
+use super::super::model::MAX_SIZE;
+use list::Meaning;
+use named::Long;
+use words::{Items, Mark};
+
+/// The form's declaration.
+pub(super) const FORM: Form<KenKen> = Form {
+    name: "cages",
+    about: "cages in any of the ways people write them: target, operator, cells",
+    suffixes: &[],
+    sniff,
+    read,
+    write: None,
+};
+
+/// Longer texts are no lists of cages.
+const MOST_BYTES: usize = 1 << 20;
+
+/// The most one board can take: 25 by 25 cells with names, a clue each, and room for blanks.
+const MOST_FOR_ONE: usize = 1 << 16;
+
+/// Lines with a number and an operator, or JSON with cages in it.
+fn sniff(source: &Source) -> Sniff {
+    let Some(text) = source.text() else { return Sniff::Never };
+    let start = text.trim_start();
+    if source.bytes.len() > MOST_BYTES {
+        return Sniff::Never;
+    }
+    if start.starts_with(['{', '[']) && start[1..].trim_start().starts_with(['"', '{', '[', ']', '}']) {
+        let has = |word: &str| start.contains(word);
+        let cells = has("ells\"") || has("oord") || has("quares\"") || has("ositions\"");
+        let clue = has("arget\"") || has("esult\"") || has("onstraint\"") || has("\"clue") || has("alue\"");
+        return if cells && clue { Sniff::Maybe } else { Sniff::No };
+    }
+    if walls::looks_like(text) {
+        return Sniff::Maybe;
+    }
+    let clued = |line: &str| {
+        let operator = |(mark, _): &(Mark, usize)| matches!(mark, Mark::Op(_));
+        let clue = |items: Items| !items.numbers.is_empty() && items.marks.iter().any(operator);
+        line.len() <= 2000 && Items::of(&Line { text: line, start: 0 }).is_some_and(clue)
+    };
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).take(2 * MAX_SIZE + 2);
+    if lines.filter(|line| clued(line)).take(2).count() == 2 { Sniff::Maybe } else { Sniff::No }
+}
+
+type Found = Vec<Result<Entry<KenKen>, Problems>>;
+
+fn read(sources: &Sources) -> Found {
+    let source = sources.puzzle();
+    // The course's text has a word for long subtraction; without it three cells are a mistake.
+    let long = match sources.settings.flag("long") {
+        true => Long::Yes,
+        false if (super::course::FORM.sniff)(source) == Sniff::Sure => Long::No,
+        false => Long::IfNeeded,
+    };
+    let flag = long == Long::Yes;
+    let lines = match source.lines() {
+        Ok(lines) => lines,
+        Err(problems) => return vec![Err(problems)],
+    };
+    if source.bytes.len() > MOST_BYTES {
+        let problem = Problem::new("this text is too long for cages").at(source.end());
+        return vec![Err(problem.expected(format!("at most {MOST_BYTES} bytes")).into())];
+    }
+    let text = source.text().unwrap_or("");
+    let whole = Span::new(source.bytes.len() - text.len(), source.bytes.len());
+    if text.trim_start().starts_with(['{', '['])
+        && let Ok(json) = serde_json::from_str(text)
+    {
+        let found = json::read(&json, whole, flag);
+        if found.is_empty() {
+            return vec![Err(Problem::new("there are no cages in this JSON").at(whole).into())];
+        }
+        return found.into_iter().map(|read| read.map(|puzzle| Entry { puzzle, board: None })).collect();
+    }
+    if walls::looks_like(text) {
+        return vec![walls::read(text, whole, flag).map(|puzzle| Entry { puzzle, board: None })];
+    }
+    let filled: Vec<Line<'_>> = lines.iter().filter(|line| !line.is_blank()).copied().collect();
+    if filled.is_empty() {
+        return vec![Err(Problem::new("there is nothing here").at(source.end()).expected("a puzzle").into())];
+    }
+    let mut last = None;
+    match one(&filled, long, &mut last) {
+        Ok(entry) => vec![Ok(entry)],
+        Err(problems) => several(&lines, &filled, long).unwrap_or_else(|| vec![Err(problems)]),
+    }
+}
+
+/// Several boards: each begins with its size, or blank lines are between them.
+fn several(lines: &[Line<'_>], filled: &[Line<'_>], long: Long) -> Option<Found> {
+    let begins = |line: &Line<'_>| line.text.trim().parse::<usize>().is_ok_and(|n| n <= MAX_SIZE);
+    let mut by_size: Vec<Vec<Line<'_>>> = Vec::new();
+    let mut cages = true;
+    for line in filled {
+        // Two numbers one below the other may be the size and how many cages there are.
+        let next = begins(line) && cages;
+        cages = !begins(line);
+        match by_size.last_mut() {
+            Some(part) if !next => part.push(*line),
+            _ => by_size.push(vec![*line]),
+        }
+    }
+    let by_blank: Vec<Vec<Line<'_>>> =
+        lines.split(Line::is_blank).filter(|part| !part.is_empty()).map(<[_]>::to_vec).collect();
+    [by_size, by_blank].into_iter().find_map(|parts| {
+        let mut last = None;
+        let mut found: Found = Vec::new();
+        if parts.len() < 2 {
+            return None;
+        }
+        for part in parts {
+            found.push(one(&part, long, &mut last));
+            // Where the first is none, none was meant so; where a later one is wrong, the rest is in doubt.
+            if found.last().is_some_and(Result::is_err) {
+                break;
+            }
+        }
+        found[0].is_ok().then_some(found)
+    })
+}
+
+/// Whether a line is a remark.
+fn is_remark(line: &Line<'_>) -> bool {
+    let text = line.text.trim_start();
+    text.starts_with(['#', '%']) || text.starts_with("//")
+}
+
+/// One board, without blank lines.
+fn one(lines: &[Line<'_>], long: Long, last: &mut Option<Meaning>) -> Result<Entry<KenKen>, Problems> {
+    let start = lines.first().map_or(Span::new(0, 0), Line::span);
+    let bytes: usize = lines.iter().map(|line| line.text.len()).sum();
+    if bytes > MOST_FOR_ONE {
+        return Err(Problem::new("this is too long for one board").at(start).into());
+    }
+    let (board, tail) = play::cut(lines);
+    let told: Vec<Line<'_>> = board.iter().filter(|line| !is_remark(line)).copied().collect();
+    let square = named::read(&told, long).or_else(|near| match told.len() == board.len() {
+        true => Err(near),
+        // A cage may be called `#`.
+        false => named::read(board, long).map_err(|_| near),
+    });
+    let (near, problems) = match square {
+        Ok(puzzle) => return play::entry(puzzle, tail),
+        Err(nearest) => nearest,
+    };
+    let long = long == Long::Yes;
+    let near_list = match listed(&told, tail, long, last) {
+        // A mark that begins remarks elsewhere may stand for the operator of a single cell.
+        Err(nearest) if told.len() < board.len() => listed(board, tail, long, last).map_err(|_| nearest),
+        read => read,
+    };
+    near_list.map_err(|(placed, listed)| if placed >= near { listed } else { problems })
+}
+
+/// A board with a line for each cage, or how far reading came and what is wrong.
+fn listed(
+    lines: &[Line<'_>],
+    tail: &[Line<'_>],
+    long: bool,
+    last: &mut Option<Meaning>,
+) -> Result<Entry<KenKen>, (usize, Problems)> {
+    let far = |problems: Problems| (usize::MAX, problems);
+    let mut items = Vec::with_capacity(lines.len());
+    for line in lines {
+        let large = || far(Problem::new("a number here is too large").at(line.span()).into());
+        let item = Items::of(line).ok_or_else(large)?;
+        // A title in front has no numbers.
+        if !(items.is_empty() && item.numbers.is_empty() && item.names.is_empty()) {
+            items.push(item);
+        }
+    }
+    let nearest = match list::read(&items, long, last) {
+        Ok(puzzle) => return play::entry(puzzle, tail).map_err(far),
+        Err(nearest) => nearest,
+    };
+    // A row of as many numbers as there are cells may stand below, the state of play.
+    if let (Some((cages, row)), true) = (play::last_row(&items), tail.is_empty())
+        && let Ok(puzzle) = list::read(cages, long, last)
+    {
+        return play::with_row(puzzle, row).map_err(far);
+    }
+    Err(nearest)
+}

@@ -1,0 +1,72 @@
+//! The state of play that some programs save below the cages.
+
+use quandary_core::cell_board::CellBoard;
+use quandary_core::fact::Value;
+use quandary_core::form::Entry;
+use quandary_core::grid::{At, Grid};
+use quandary_core::source::{Line, Problem, Problems};
+
+use super::super::super::KenKen;
+use super::super::super::model::Puzzle;
+use super::words::Items;
+
+/// The lines of the puzzle, and those below a line of equals signs.
+pub(super) fn cut<'l, 'a>(lines: &'l [Line<'a>]) -> (&'l [Line<'a>], &'l [Line<'a>]) {
+    let ruled = |line: &Line<'_>| line.text.trim().len() > 2 && line.text.trim().bytes().all(|b| b == b'=');
+    match lines.iter().position(ruled) {
+        Some(at) => (&lines[..at], &lines[at + 1..]),
+        None => (lines, &[]),
+    }
+}
+
+/// The puzzle with what stands below it: rows of numbers, or a line with row, column and number for each cell.
+pub(super) fn entry(puzzle: Puzzle, tail: &[Line<'_>]) -> Result<Entry<KenKen>, Problems> {
+    let size = puzzle.order();
+    let mut ink = Grid::filled(size, size, None);
+    let rows: Vec<Items> = tail.iter().take(size * size + 1).filter_map(Items::of).collect();
+    let numbers: Vec<u64> = rows.iter().flat_map(|row| row.numbers.iter().map(|n| n.value)).collect();
+    if numbers.len() == size * size && numbers.iter().all(|&n| n <= size as u64) && rows.len() == size {
+        return with_numbers(puzzle, &numbers);
+    }
+    for row in &rows {
+        let wrong = || {
+            Problem::new("this is no cell of the state of play").at(row.span).expected("row, column, number")
+        };
+        let part = |i: usize| row.numbers.get(i).map(|n| n.value).filter(|n| (1..=size as u64).contains(n));
+        let (Some(r), Some(c), Some(value), 3) = (part(0), part(1), part(2), row.numbers.len()) else {
+            return Err(wrong().into());
+        };
+        ink[At::new(r as usize - 1, c as usize - 1)] = Some(value as Value);
+    }
+    let board = (!rows.is_empty()).then(|| CellBoard::of(ink));
+    Ok(Entry { puzzle, board })
+}
+
+/// The last line, if it has a number for each cell of some square.
+pub(super) fn last_row(items: &[Items]) -> Option<(&[Items], &Items)> {
+    let (row, cages) = items.split_last()?;
+    let count = row.numbers.len();
+    let size = count.isqrt();
+    let open = row.numbers.iter().all(|n| n.value <= size as u64);
+    (count > 1 && size * size == count && open && row.marks.is_empty()).then_some((cages, row))
+}
+
+/// The puzzle with the numbers of such a line.
+pub(super) fn with_row(puzzle: Puzzle, row: &Items) -> Result<Entry<KenKen>, Problems> {
+    let numbers: Vec<u64> = row.numbers.iter().map(|n| n.value).collect();
+    if numbers.len() != puzzle.order() * puzzle.order() {
+        let problem = Problem::new(format!("{} numbers do not fill this board", numbers.len())).at(row.span);
+        return Err(problem.into());
+    }
+    with_numbers(puzzle, &numbers)
+}
+
+fn with_numbers(puzzle: Puzzle, numbers: &[u64]) -> Result<Entry<KenKen>, Problems> {
+    let size = puzzle.order();
+    let mut ink = Grid::filled(size, size, None);
+    for (at, &n) in ink.places().collect::<Vec<_>>().into_iter().zip(numbers) {
+        ink[at] = (n > 0).then_some(n as Value);
+    }
+    let board = numbers.iter().any(|n| *n > 0).then(|| CellBoard::of(ink));
+    Ok(Entry { puzzle, board })
+}
