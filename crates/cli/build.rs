@@ -29,8 +29,8 @@ fn version() -> String {
 /// What git says, if there is git and it has something to say.
 fn git(words: &[&str]) -> Option<String> {
     let output = Command::new("git").args(words).output().ok().filter(|output| output.status.success())?;
-    let told = String::from_utf8(output.stdout).ok()?.trim().to_string();
-    (!told.is_empty()).then_some(told)
+    let commit = String::from_utf8(output.stdout).ok()?.trim().to_string();
+    (!commit.is_empty()).then_some(commit)
 }
 
 fn embed() {

@@ -84,11 +84,11 @@ pub(crate) fn protocol(bytes: &[u8]) {
     let limits = Limits { nodes: Some(300), memory: Some(64 << 20), seconds: None };
     // Words would be unpacked and indexed for every request: that is not what is tested here.
     let host = Host { limits, words: || None, cost: false, ..Host::new() };
-    let told = protocol::answer_with(text, &host);
-    let read: serde_json::Value = serde_json::from_str(&told).expect("a response is JSON");
-    assert!(read.is_object(), "{told}");
-    assert!(!told.contains("a fault in the program"), "{told}");
-    assert!(!told.contains('\n'), "a response is one line");
+    let response = protocol::answer_with(text, &host);
+    let read: serde_json::Value = serde_json::from_str(&response).expect("a response is JSON");
+    assert!(read.is_object(), "{response}");
+    assert!(!response.contains("a fault in the program"), "{response}");
+    assert!(!response.contains('\n'), "a response is one line");
     if protocol::is_record(bytes) && !text.contains('\n') {
         let base = Request { verb: Some(Verb::Solve), ..Request::default() };
         let (id, outputs) = protocol::line(text, &base, &host);
@@ -134,7 +134,7 @@ fn act(session: &mut Session, letter: char) {
         'v' => Input::Arrow(Direction::Down),
         '<' => Input::Arrow(Direction::Left),
         '>' => Input::Arrow(Direction::Right),
-        ' ' => Input::Press,
+        ' ' => Input::Tap,
         '~' => Input::Other,
         '!' => Input::Clear,
         '(' => {

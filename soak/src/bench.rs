@@ -182,11 +182,11 @@ impl<S: Subject> Bench for KindBench<S> {
 pub fn all() -> Vec<Box<dyn Bench>> {
     use quandary::puzzles::{crossword, gogen, kenken, moves, nonogram, ripple};
     vec![
-        Box::<KindBench<ripple::This>>::default(),
-        Box::<KindBench<kenken::This>>::default(),
-        Box::<KindBench<gogen::This>>::default(),
-        Box::<KindBench<nonogram::This>>::default(),
-        Box::<KindBench<crossword::This>>::default(),
-        Box::<KindBench<moves::This>>::default(),
+        Box::<KindBench<ripple::Ripple>>::default(),
+        Box::<KindBench<kenken::KenKen>>::default(),
+        Box::<KindBench<gogen::Gogen>>::default(),
+        Box::<KindBench<nonogram::Nonogram>>::default(),
+        Box::<KindBench<crossword::Crossword>>::default(),
+        Box::<KindBench<moves::Moves>>::default(),
     ]
 }

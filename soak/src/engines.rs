@@ -3,21 +3,21 @@
 use quandary::core::budget::{Budget, RanOut};
 use quandary::core::fact::Fact;
 use quandary::core::form::{Entry, Form, Written};
-use quandary::core::kind::{Answers, Classic, Kind, Talk};
+use quandary::core::kind::{Answers, Classic, Console, Kind};
 use quandary::core::outcome::{Count, Outcome, Pair, Possible, Violation};
 use quandary::core::rating::{Rating, Unrated};
 use quandary::core::source::{Problems, Sources};
 use quandary::core::verbs::{self, Advice, Demand, Explanation, Hint};
 
 /// Somebody who says nothing and hears nothing.
-struct Silence;
+struct NoConsole;
 
-impl Talk for Silence {
-    fn hear(&mut self) -> Option<String> {
+impl Console for NoConsole {
+    fn read_line(&mut self) -> Option<String> {
         None
     }
-    fn say(&mut self, _: &str) {}
-    fn warn(&mut self, _: &str) {}
+    fn print(&mut self, _: &str) {}
+    fn eprint(&mut self, _: &str) {}
 }
 
 type Puzzle<K> = <K as Kind>::Puzzle;
@@ -64,7 +64,7 @@ impl<K: Kind> Default for Engines<K> {
             one: Box::new(K::one),
             count: Box::new(K::count),
             possible: Box::new(K::possible),
-            classic: Box::new(|puzzle, how, budget| verbs::classic::<K>(puzzle, how, budget, &mut Silence)),
+            classic: Box::new(|puzzle, how, budget| verbs::classic::<K>(puzzle, how, budget, &mut NoConsole)),
             explain: Box::new(K::explain),
             hint: Box::new(K::hint),
             mistakes: Box::new(verbs::mistakes::<K>),

@@ -83,7 +83,7 @@ fn asked() -> Result<Asked, String> {
 }
 
 fn main() -> ExitCode {
-    // Panics of the engines are failures that are told like the others.
+    // Panics of the engines are failures that are reported like the others.
     std::panic::set_hook(Box::new(|_| {}));
     let done = asked().and_then(|asked| match &asked.show {
         Some((kind, seed)) => show(kind, *seed),
@@ -101,8 +101,8 @@ fn main() -> ExitCode {
 
 fn named(name: &str) -> Result<Box<dyn Bench>, String> {
     let known: Vec<&str> = all().iter().map(|bench| bench.id()).collect();
-    let told = || format!("there is no kind `{name}`; the kinds are {}", known.join(", "));
-    all().into_iter().find(|bench| bench.id() == name).ok_or_else(told)
+    let unknown = || format!("there is no kind `{name}`; the kinds are {}", known.join(", "));
+    all().into_iter().find(|bench| bench.id() == name).ok_or_else(unknown)
 }
 
 /// Shows the puzzle of a seed and every check it fails.
@@ -161,8 +161,12 @@ fn soak(asked: &Asked) -> Result<bool, String> {
     }
     let rate = (total(&state) - first) as f64 / start.elapsed().as_secs_f64();
     println!("{}\n{}", table(&state.rows), checks(&state.rows));
-    let told = if failed == 0 { "no disagreement".to_string() } else { format!("{failed} failures") };
-    println!("{:.0} s, {rate:.0} a second, {told}; next seed {}", start.elapsed().as_secs_f64(), state.next);
+    let verdict = if failed == 0 { "no disagreement".to_string() } else { format!("{failed} failures") };
+    println!(
+        "{:.0} s, {rate:.0} a second, {verdict}; next seed {}",
+        start.elapsed().as_secs_f64(),
+        state.next
+    );
     save(asked, &state)?;
     Ok(failed == 0)
 }

@@ -1,6 +1,6 @@
 //! Which puzzles were seen: one bit for each hash, so that ten million take no more room than ten.
 //!
-//! Two puzzles that share a bit count as one. The number of distinct puzzles is therefore never told too high.
+//! Two puzzles that share a bit count as one. The number of distinct puzzles is therefore never given too high.
 
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -35,17 +35,17 @@ impl State {
 
     /// Writes both files beside the old ones and renames them, so that a crash leaves the old ones.
     pub fn save(&self, path: &Path) -> Result<(), String> {
-        let told = |path: &Path, e: std::io::Error| format!("{}: {e}", path.display());
+        let named = |path: &Path, e: std::io::Error| format!("{}: {e}", path.display());
         let bits = beside(path);
         let fresh = bits.with_extension("new");
-        let file = fs::File::create(&fresh).map_err(|e| told(&fresh, e))?;
+        let file = fs::File::create(&fresh).map_err(|e| named(&fresh, e))?;
         let mut out = BufWriter::new(file);
-        self.seen.bytes().try_for_each(|word| out.write_all(&word)).map_err(|e| told(&fresh, e))?;
-        out.flush().map_err(|e| told(&fresh, e))?;
+        self.seen.bytes().try_for_each(|word| out.write_all(&word)).map_err(|e| named(&fresh, e))?;
+        out.flush().map_err(|e| named(&fresh, e))?;
         let text = path.with_extension("new-state");
-        fs::write(&text, self.text()).map_err(|e| told(&text, e))?;
-        fs::rename(&fresh, &bits).map_err(|e| told(&bits, e))?;
-        fs::rename(&text, path).map_err(|e| told(path, e))
+        fs::write(&text, self.text()).map_err(|e| named(&text, e))?;
+        fs::rename(&fresh, &bits).map_err(|e| named(&bits, e))?;
+        fs::rename(&text, path).map_err(|e| named(path, e))
     }
 
     /// The counts as text.
@@ -63,10 +63,10 @@ impl State {
 
     /// Reads what [`State::save`] wrote. Kinds that are not asked for keep their counts out of it.
     pub fn load(path: &Path, kinds: &[&'static str]) -> Result<Self, String> {
-        let told = |path: &Path, e: std::io::Error| format!("{}: {e}", path.display());
-        let text = fs::read_to_string(path).map_err(|e| told(path, e))?;
+        let named = |path: &Path, e: std::io::Error| format!("{}: {e}", path.display());
+        let text = fs::read_to_string(path).map_err(|e| named(path, e))?;
         let bits = beside(path);
-        let bytes = fs::read(&bits).map_err(|e| told(&bits, e))?;
+        let bytes = fs::read(&bits).map_err(|e| named(&bits, e))?;
         let mut state = Self::of_text(&text, kinds).map_err(|why| format!("{}: {why}", path.display()))?;
         state.seen = Seen::of_bytes(&bytes)
             .ok_or_else(|| format!("{}: not written by this version of the soak", bits.display()))?;

@@ -57,7 +57,7 @@ pub fn run(commit: &str) -> Done {
             rows.extend(compare(&kind, verb, &sets, [&old, &new])?);
         }
     }
-    told(&rows)
+    print_table(&rows)
 }
 
 /// The kinds there are, in the words of the command.
@@ -109,15 +109,15 @@ fn compare(kind: &str, verb: &str, sets: &[Vec<String>], sides: [&Path; 2]) -> R
 
 /// What the work on a puzzle took, as the command tells it.
 fn seconds(command: &Path, verb: &str, puzzle: &str) -> Result<f64, String> {
-    let told = output(Command::new(command).args([verb, puzzle, "--json"]))?;
-    let seconds = told.split(r#""seconds":"#).nth(1).and_then(|rest| rest.split([',', '}']).next());
+    let json = output(Command::new(command).args([verb, puzzle, "--json"]))?;
+    let seconds = json.split(r#""seconds":"#).nth(1).and_then(|rest| rest.split([',', '}']).next());
     seconds
         .and_then(|s| s.parse().ok())
         .ok_or_else(|| format!("{verb} of {puzzle} does not tell what it took"))
 }
 
 /// Prints the table; an error names the rows that cost too much.
-fn told(rows: &[Row]) -> Done {
+fn print_table(rows: &[Row]) -> Done {
     let mut slow = Vec::new();
     let mut logarithms = 0.0;
     println!("{:32} {:>12} {:>12} {:>6}", "µs a puzzle, best of turns", "before", "after", "ratio");

@@ -27,8 +27,8 @@ fn test(dist: &Path) -> Done {
     if !starts("node") || !starts("npm") {
         return skip("Node and npm are not here");
     }
-    let (command, desk) = built_as_tested("desk")?;
-    let mut bytes = program("node", &["crates/web/tests/bytes.mjs", &desk]);
+    let (command, service) = built_as_tested("service")?;
+    let mut bytes = program("node", &["crates/web/tests/bytes.mjs", &service]);
     step("the same bytes as WebAssembly", bytes.arg(root().join("dist")))?;
     if !browser() {
         let words = ["install", "-y", "-qq", "--no-install-recommends", "chromium"];

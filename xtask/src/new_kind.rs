@@ -66,11 +66,19 @@ fn legal(root: &Path, name: &str) -> Done {
     Ok(())
 }
 
+/// The name as a type has it: `la_tin` is `LaTin`.
+fn title(name: &str) -> String {
+    let word = |word: &str| {
+        word.chars().take(1).map(|c| c.to_ascii_uppercase()).chain(word.chars().skip(1)).collect::<String>()
+    };
+    name.split('_').map(word).collect()
+}
+
 /// The template's files under the new name.
 fn copied(root: &Path, name: &str) -> Result<Vec<(PathBuf, String)>, String> {
     let project = Project::at(root);
     let from = root.join(folder(TEMPLATE));
-    let title: String = name[..1].to_uppercase() + &name[1..];
+    let title = title(name);
     let files = project.files(&folder(TEMPLATE), &[".rs"]);
     if files.is_empty() {
         return Err(format!("{}: the template is not there", from.display()));
@@ -113,7 +121,8 @@ fn in_the_library(text: &str, name: &str) -> Option<String> {
     }
     let (before, list) = out.rsplit_once("\nkinds! {")?;
     let (entries, after) = list.split_once('}')?;
-    placed.then(|| format!("{before}\nkinds! {{{entries}    {name} = \"{name}\",\n}}{after}"))
+    placed
+        .then(|| format!("{before}\nkinds! {{{entries}    {name}::{} = \"{name}\",\n}}{after}", title(name)))
 }
 
 fn as_a_feature(text: &str, name: &str) -> Option<String> {

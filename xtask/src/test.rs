@@ -51,7 +51,7 @@ pub fn run(extent: Extent) -> Done {
             guide::run()?;
         }
     }
-    eprintln!("== everything holds; {}", told(&left_out));
+    eprintln!("== everything holds; {}", summary(&left_out));
     Ok(())
 }
 
@@ -73,7 +73,7 @@ fn tests(extent: Extent) -> Result<BTreeMap<String, Vec<String>>, String> {
     let left_out = left_out(noted)?;
     let short = left_out.keys().filter(|why| *why != SLOW).count();
     if short > 0 && std::env::var_os(CORPUS).is_some() {
-        return Err(format!("the corpus is there, so no test may do nothing; {}", told(&left_out)));
+        return Err(format!("the corpus is there, so no test may do nothing; {}", summary(&left_out)));
     }
     Ok(left_out)
 }
@@ -107,7 +107,7 @@ fn left_out(noted: PathBuf) -> Result<BTreeMap<String, Vec<String>>, String> {
 }
 
 /// The closing line: a test that did nothing is named.
-fn told(left_out: &BTreeMap<String, Vec<String>>) -> String {
+fn summary(left_out: &BTreeMap<String, Vec<String>>) -> String {
     let reason = |(why, names): (&String, &Vec<String>)| {
         let tests = if names.len() == 1 { "test" } else { "tests" };
         format!("{} {tests} left out ({why}): {}", names.len(), names.join(", "))

@@ -79,8 +79,8 @@ const BROTLI: &str = "const z = require('zlib'); const most = { params: { [z.con
 fn sizes(dist: &Path) -> Done {
     let engine = dist.join("engine_bg.wasm");
     let plain = fs::metadata(&engine).map_or(0, |m| m.len());
-    let told = program("node", &["-e", BROTLI]).arg(&engine).output().ok();
-    let packed = told.and_then(|o| String::from_utf8_lossy(&o.stdout).trim().parse::<u64>().ok());
+    let output = program("node", &["-e", BROTLI]).arg(&engine).output().ok();
+    let packed = output.and_then(|o| String::from_utf8_lossy(&o.stdout).trim().parse::<u64>().ok());
     match packed {
         Some(packed) => eprintln!("   dist/engine_bg.wasm: {} KB, packed {} KB", plain / 1000, packed / 1000),
         None => eprintln!("   dist/engine_bg.wasm: {} KB", plain / 1000),

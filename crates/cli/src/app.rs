@@ -48,10 +48,10 @@ pub(crate) struct Common {
     /// One JSON object per puzzle
     #[arg(long)]
     pub(crate) json: bool,
-    /// Read the puzzle in this form instead of finding it out
+    /// Read the puzzle in this form instead of detecting it
     #[arg(long, value_name = "FORM")]
     pub(crate) from: Option<String>,
-    /// Words for kinds that use them, one a line; may be repeated
+    /// A word list for kinds that use words, one per line; may be repeated
     #[arg(long, value_name = "FILE")]
     pub(crate) words: Vec<PathBuf>,
     /// Use colours
@@ -60,10 +60,10 @@ pub(crate) struct Common {
     /// Draw with ASCII characters only
     #[arg(long)]
     pub(crate) ascii: bool,
-    /// Say nothing on stderr but errors
+    /// Print nothing on stderr except errors
     #[arg(short, long)]
     pub(crate) quiet: bool,
-    /// Say on stderr what the work took
+    /// Print on stderr the time and the nodes it took
     #[arg(short, long, conflicts_with = "quiet")]
     pub(crate) verbose: bool,
     #[command(flatten)]
@@ -84,7 +84,7 @@ macro_rules! commands {
             /// What there is: kinds, their options, forms, examples and techniques
             #[command(before_long_help = "Examples:\n  quandary list\n  quandary list KIND\n  quandary list --schema")]
             List(list::Options),
-            /// The web page, from this machine and for this machine
+            /// The web page, served on this computer
             #[command(before_long_help = "Examples:\n  quandary serve\n  quandary serve --port 8000 --dir dist")]
             Serve(serve::Options),
             /// A kind's rules in prose
@@ -99,7 +99,7 @@ macro_rules! commands {
         }
 
         /// A verb with its own options.
-        pub(crate) enum Order {
+        pub(crate) enum Invocation {
             $($name($module::Options),)*
             List(list::Options),
             Serve(serve::Options),
@@ -110,14 +110,14 @@ macro_rules! commands {
 
         impl Command {
             /// The common options, and the verb with its own.
-            pub(crate) fn split(self) -> (Common, Order) {
+            pub(crate) fn split(self) -> (Common, Invocation) {
                 match self {
-                    $(Command::$name { own, common } => (*common, Order::$name(own)),)*
-                    Command::List(own) => (Common::default(), Order::List(own)),
-                    Command::Serve(own) => (Common::default(), Order::Serve(own)),
-                    Command::Rules(own) => (Common::default(), Order::Rules(own)),
-                    Command::Completions(own) => (Common::default(), Order::Completions(own)),
-                    Command::Man(own) => (Common::default(), Order::Man(own)),
+                    $(Command::$name { own, common } => (*common, Invocation::$name(own)),)*
+                    Command::List(own) => (Common::default(), Invocation::List(own)),
+                    Command::Serve(own) => (Common::default(), Invocation::Serve(own)),
+                    Command::Rules(own) => (Common::default(), Invocation::Rules(own)),
+                    Command::Completions(own) => (Common::default(), Invocation::Completions(own)),
+                    Command::Man(own) => (Common::default(), Invocation::Man(own)),
                 }
             }
         }

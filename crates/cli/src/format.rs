@@ -97,7 +97,7 @@ impl Run {
             Some(suffix) if suffix != "txt" => {
                 form_of(puzzle.kind(), &suffix).ok_or_else(|| refused(&suffix, verb, puzzle.kind()))
             }
-            _ => Ok(quandary::roomy(puzzle)),
+            _ => Ok(quandary::lossless_form(puzzle)),
         }
     }
 
@@ -106,7 +106,9 @@ impl Run {
         match format {
             Format::Text | Format::Json => Ok(Show::Picture(self.look())),
             Format::Plain | Format::Raw => Ok(Show::Raw),
-            Format::Picture(_) => Err(Failure::usage(format!("`{}` has no picture", verb.name()))),
+            Format::Picture(_) => {
+                Err(Failure::usage(format!("the result of `{}` cannot be drawn", verb.name())))
+            }
             Format::Form(name) => {
                 Err(Failure::usage(format!("the result of `{}` cannot be written as {name}", verb.name())))
             }

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::Path;
 
 use quandary::registry::{closest, kind, kinds};
-use quandary::{AnyKind, Source};
+use quandary::{AnyKind, Source, Sources};
 
 use crate::exit::Failure;
 use crate::limits::waiting;
@@ -42,23 +42,19 @@ impl Named {
     }
 }
 
-/// Loads an input, and the kind an example belongs to.
-pub(crate) fn load(
-    name: &str,
-    of: Option<&'static dyn AnyKind>,
-) -> Result<(Source, Option<&'static dyn AnyKind>), Failure> {
+/// Loads an input. What is a puzzle itself stays as it is: opening it finds out what it is.
+pub(crate) fn load(name: &str, of: Option<&'static dyn AnyKind>) -> Result<Source, Failure> {
     if name == "-" {
         let bytes = waiting(|| all(&mut io::stdin().lock(), "stdin"))?;
-        return Ok((Source::new("stdin", picture::unpacked(bytes, "stdin")?), None));
+        return Ok(Source::new("stdin", picture::unpacked(bytes, "stdin")?));
     }
-    if let Some(example) = name.strip_prefix("example:") {
-        let (kind, source) = quandary::example(example, of).map_err(Failure::usage)?;
-        return Ok((source, Some(kind)));
+    if name.starts_with("example:") {
+        return Ok(Source::new(name, name));
     }
-    if !Path::new(name).exists() && (name.contains("://") || is_share_id(name)) {
-        return Ok((Source::new("link", name), None));
+    if !Path::new(name).exists() && (is_puzzle(name) || is_foreign_id(name, of)) {
+        return Ok(Source::new("link", name));
     }
-    Ok((file(name)?, None))
+    file(name)
 }
 
 /// A file as a source. Photographs and other packed pictures become pixmaps, which kinds can read.
@@ -72,7 +68,7 @@ fn all(from: &mut impl Read, name: &str) -> Result<Vec<u8>, Failure> {
     let read = from.take(MOST_BYTES + 1).read_to_end(&mut bytes);
     match read {
         Ok(n) if n as u64 <= MOST_BYTES => Ok(bytes),
-        Ok(_) => Err(Failure::usage(format!("{name}: more than {} MB", MOST_BYTES >> 20))),
+        Ok(_) => Err(Failure::usage(format!("{name}: larger than {} MB", MOST_BYTES >> 20))),
         Err(error) => Err(Failure::usage(format!("{name}: {error}"))),
     }
 }
@@ -80,6 +76,15 @@ fn all(from: &mut impl Read, name: &str) -> Result<Vec<u8>, Failure> {
 /// Whether a word is a puzzle itself: a link, a share id or an example's name.
 pub(crate) fn is_puzzle(word: &str) -> bool {
     word.starts_with("example:") || word.contains("://") || is_share_id(word)
+}
+
+/// Whether a word is a puzzle as another program names it: an id such as `5x5:1/2.1`, a link without its scheme. No file
+/// is meant by what reads as a puzzle and has a colon or a question mark.
+fn is_foreign_id(word: &str, of: Option<&'static dyn AnyKind>) -> bool {
+    let reads = |found: quandary::input::Detected| {
+        found.kind.read(&Sources::of(found.source), found.form).iter().all(Result::is_ok)
+    };
+    word.contains([':', '?']) && quandary::detect(Source::new("link", word), of, None, &[]).is_ok_and(reads)
 }
 
 fn is_share_id(name: &str) -> bool {
@@ -117,7 +122,7 @@ pub(crate) fn prefix(accepted: impl Fn(&Source) -> bool) -> Result<Source, Failu
         let before = source.bytes.len();
         let room = MOST_BYTES.saturating_sub(before as u64);
         if room == 0 {
-            return Err(Failure::usage(format!("stdin: more than {} MB", MOST_BYTES >> 20)));
+            return Err(Failure::usage(format!("stdin: larger than {} MB", MOST_BYTES >> 20)));
         }
         if waiting(|| (&mut stdin).take(room).read_until(b'\n', &mut source.bytes))? == 0 {
             return Ok(source);

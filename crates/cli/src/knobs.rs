@@ -7,8 +7,6 @@ use quandary::AnyKind;
 use quandary::core::knob::{Knob, Settings, Shape, Verb};
 use quandary::registry::owners;
 
-use crate::exit::Failure;
-
 /// A knob somebody set: its name and what they wrote.
 #[derive(Clone, Debug)]
 pub(crate) struct Given {
@@ -89,7 +87,7 @@ pub(crate) fn given(matches: &ArgMatches) -> Vec<Given> {
 }
 
 /// The settings of a kind; a knob that is not this kind's is an error that names whose it is.
-pub(crate) fn settings(kind: &dyn AnyKind, verb: Verb, given: &[Given]) -> Result<Settings, Failure> {
+pub(crate) fn settings(kind: &dyn AnyKind, verb: Verb, given: &[Given]) -> Result<Settings, String> {
     let given = given.iter().map(|g| (g.name.as_str(), g.text.as_str()));
-    quandary::registry::settings(kind, verb, given, "--").map_err(Failure::usage)
+    quandary::registry::settings(kind, verb, given, "--")
 }

@@ -44,10 +44,10 @@ pub(crate) struct Limits {
     /// Give up after this time: 500ms, 5s, 2m
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time: Option<Duration>,
-    /// Give up after so many nodes of search
+    /// Give up after this many search nodes
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
-    /// Hold at most so much memory: 500M, 2G
+    /// Use at most this much memory: 500M, 2G
     #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = bytes)]
     pub(crate) memory: usize,
 }
@@ -95,6 +95,17 @@ fn bytes(text: &str) -> Result<usize, String> {
         .ok_or_else(|| "expected a size such as 500M or 2G".to_string())
 }
 
+/// Reads a whole number within these bounds; the largest number there is means no upper bound.
+pub(crate) fn number(least: u64, most: u64) -> impl Fn(&str) -> Result<u64, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|n| (least..=most).contains(n));
+        number.ok_or_else(|| match most {
+            u64::MAX => format!("expected a whole number, {least} or more"),
+            _ => format!("expected a whole number from {least} to {most}"),
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -107,5 +118,13 @@ mod tests {
         assert!(duration("soon").is_err() && duration("").is_err() && duration("5 apples").is_err());
         assert_eq!(bytes("2G"), Ok(2 << 30));
         assert!(bytes("-1").is_err());
+    }
+
+    #[test]
+    fn numbers_within_bounds() {
+        assert_eq!(number(1, 10)("10"), Ok(10));
+        assert_eq!(number(1, 10)("11"), Err("expected a whole number from 1 to 10".into()));
+        assert_eq!(number(1, u64::MAX)("0"), Err("expected a whole number, 1 or more".into()));
+        assert!(number(1, u64::MAX)("many").is_err());
     }
 }

@@ -121,12 +121,12 @@ impl Out {
 
 /// Writes beside, then renames: a reader sees the old content or the new, never a part.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let told = |e: io::Error| io::Error::new(e.kind(), format!("{}: {e}", path.display()));
+    let named = |e: io::Error| io::Error::new(e.kind(), format!("{}: {e}", path.display()));
     // Devices and pipes cannot be renamed over.
     if fs::metadata(path).is_ok_and(|m| !m.is_file()) {
-        return fs::write(path, bytes).map_err(told);
+        return fs::write(path, bytes).map_err(named);
     }
-    let name = path.file_name().ok_or_else(|| told(io::ErrorKind::InvalidFilename.into()))?;
+    let name = path.file_name().ok_or_else(|| named(io::ErrorKind::InvalidFilename.into()))?;
     let mut beside = OsString::from(".");
     beside.push(name);
     beside.push(format!(".{}.part", std::process::id()));
@@ -135,5 +135,5 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if written.is_err() {
         let _ = fs::remove_file(&beside);
     }
-    written.map_err(told)
+    written.map_err(named)
 }

@@ -126,10 +126,10 @@ mod tests {
 
     #[test]
     fn a_place_is_pointed_at() {
-        let told = shown(b"1 2\n3 x\n", Span::new(6, 7));
+        let report = shown(b"1 2\n3 x\n", Span::new(6, 7));
         assert!(
-            told.contains("file:2:3") && told.contains("3 x") && told.contains("^ expected yes"),
-            "{told}"
+            report.contains("file:2:3") && report.contains("3 x") && report.contains("^ expected yes"),
+            "{report}"
         );
     }
 

@@ -8,7 +8,7 @@ use quandary::core::knob::Verb;
 use quandary::core::lexicon::Lexicon;
 use quandary::protocol::{Cost, Failed, Output};
 use quandary::render::text::Look;
-use quandary::{AnyBoard, AnyKind, AnyPuzzle, Budget, Problems, Source, Sources};
+use quandary::{AnyBoard, AnyKind, AnyPuzzle, Budget, NotOpened, Opened, Opening, Problems, Source, Sources};
 
 use crate::app::Common;
 use crate::exit::{Done, Exit, Failure};
@@ -79,7 +79,7 @@ impl Run {
     /// Writes what is no text; a terminal is spared.
     pub(crate) fn put_binary(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         if self.common.output.is_none() && std::io::stdout().is_terminal() {
-            return Err(Failure::usage("this is no text; -o FILE writes it to a file"));
+            return Err(Failure::usage("this is not text; use -o FILE to write it to a file"));
         }
         Ok(self.out.put(bytes)?)
     }
@@ -107,7 +107,7 @@ impl Run {
     }
 
     /// A note on stderr, unless nobody wants notes.
-    pub(crate) fn note(&self, text: &str) {
+    pub(crate) fn remark(&self, text: &str) {
         if !self.common.quiet {
             // A closed stderr is no reason to stop.
             let _ = writeln!(std::io::stderr(), "{text}");
@@ -117,14 +117,14 @@ impl Run {
     /// How far work came that ended early, if it left word.
     pub(crate) fn note_remark(&self, budget: &Budget) {
         if let Some(remark) = budget.remarked() {
-            self.note(&remark);
+            self.remark(&remark);
         }
     }
 
     /// What the work took, if that is wanted.
     pub(crate) fn note_cost(&self, cost: Cost) {
         if self.common.verbose {
-            self.note(&format!("{:.3} ms, {} nodes", cost.seconds * 1e3, cost.nodes));
+            self.remark(&format!("{:.3} ms, {} nodes", cost.seconds * 1e3, cost.nodes));
         }
     }
 
@@ -157,21 +157,42 @@ impl Run {
         source: Source,
         kind: Option<&'static dyn AnyKind>,
     ) -> Result<Batch, Failure> {
-        let from = self.common.from.as_deref();
-        let whole = || Box::new(Sources::of(source.clone()));
-        quandary::input::fits(&source, self.common.limits.memory).map_err(|p| Failure::Input(whole(), p))?;
-        let words = self.word_files()?;
-        let detected =
-            quandary::detect(source.clone(), kind, from, &words).map_err(|p| Failure::Input(whole(), p))?;
-        let lexicon = built_in(&words, detected.kind);
-        let settings = knobs::settings(detected.kind, verb, &self.given)?;
-        let sources = Sources { main: Some(detected.source), words, lexicon, settings };
-        let entries = detected.kind.read(&sources, from.or(detected.form));
-        for note in entries.iter().flatten().filter_map(|e| e.puzzle.overlooked(&sources)).take(1) {
-            self.note(&note);
+        let how = Opening {
+            kind,
+            form: self.common.from.as_deref(),
+            words: self.word_files()?,
+            list: &quandary::words::lexicon,
+            settings: &|kind| knobs::settings(kind, verb, &self.given),
+            memory: self.common.limits.memory,
+            budget: &self.budget(),
+        };
+        let opened = quandary::open(source, &how).map_err(|why| match why {
+            NotOpened::Problems(sources, problems) => Failure::Input(sources, problems),
+            NotOpened::Message(message) => Failure::usage(message),
+        })?;
+        for note in
+            opened.entries.iter().flatten().filter_map(|e| e.puzzle.overlooked(&opened.sources)).take(1)
+        {
+            self.remark(&note);
+        }
+        if self.common.verbose {
+            self.note_form(&opened);
         }
         let item = |e: quandary::AnyEntry| Item { puzzle: e.puzzle, board: e.board };
-        Ok(Batch { items: entries.into_iter().map(|e| e.map(item)).collect(), sources })
+        Ok(Batch {
+            items: opened.entries.into_iter().map(|e| e.map(item)).collect(),
+            sources: opened.sources,
+        })
+    }
+
+    /// What a text was taken for.
+    fn note_form(&self, opened: &Opened) {
+        let title = opened.kind.info().title;
+        match opened.form {
+            Some(form) => self.remark(&format!("read as {title}, form `{form}`")),
+            None if opened.recipe.is_some() => self.remark(&format!("{title}, made again from its recipe")),
+            None => self.remark(&format!("read as {title}")),
+        }
     }
 
     /// The word files given, and the built-in list if there are none and the kind has use for it.
@@ -190,7 +211,7 @@ impl Run {
         verb: Verb,
         kind: &dyn AnyKind,
     ) -> Result<quandary::core::knob::Settings, Failure> {
-        knobs::settings(kind, verb, &self.given)
+        knobs::settings(kind, verb, &self.given).map_err(Failure::usage)
     }
 
     /// Loads and reads one input by its name.
@@ -200,15 +221,7 @@ impl Run {
         name: &str,
         kind: Option<&'static dyn AnyKind>,
     ) -> Result<Batch, Failure> {
-        if let Some(kind) = quandary::input::recipe(name) {
-            // The recipe of a created puzzle: it is made again.
-            let list = kind.info().wants_words.then(quandary::words::lexicon).flatten();
-            let made = quandary::session::share::open(&[kind], name, list, &self.budget());
-            let puzzle = made.map_err(|why| Failure::usage(format!("{name}: {why}")))?;
-            return Ok(Batch { sources: Sources::default(), items: vec![Ok(Item { puzzle, board: None })] });
-        }
-        let (source, of) = input::load(name, kind)?;
-        self.batch(verb, source, kind.or(of))
+        self.batch(verb, input::load(name, kind)?, kind)
     }
 
     /// Does something with every puzzle of every input, in order; the exit is the worst.
@@ -266,7 +279,7 @@ impl Run {
             [puzzle, board] => {
                 let batch = self.open(verb, puzzle, named.kind)?;
                 let item = only(verb, batch)?;
-                let (source, _) = input::load(board, named.kind)?;
+                let source = input::load(board, named.kind)?;
                 let read = item.puzzle.read_board(&source);
                 let read = read.map_err(|p| Failure::Input(Box::new(Sources::of(source)), p))?;
                 act(self, &item.puzzle, &read)

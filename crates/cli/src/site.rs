@@ -170,29 +170,29 @@ mod tests {
         Site(Arc::new([file("index.html", &b"<p>"[..]), file("js/a.js", b"1")].into_iter().collect()))
     }
 
-    fn told(first: &str) -> String {
+    fn response(first: &str) -> String {
         String::from_utf8(reply(first, &site())).expect("text")
     }
 
     #[test]
     fn files_and_only_files_are_given() {
-        assert!(told("GET / HTTP/1.1").ends_with("\r\n\r\n<p>"));
-        assert!(told("GET /js/a.js?x=1 HTTP/1.1").contains("text/javascript"));
-        assert!(told("HEAD /index.html HTTP/1.1").ends_with("\r\n\r\n"));
+        assert!(response("GET / HTTP/1.1").ends_with("\r\n\r\n<p>"));
+        assert!(response("GET /js/a.js?x=1 HTTP/1.1").contains("text/javascript"));
+        assert!(response("HEAD /index.html HTTP/1.1").ends_with("\r\n\r\n"));
         for target in
             ["/../Cargo.toml", "/js/../index.html", "/%2e%2e/secret", "//etc/passwd", "/js", "x", "/\\..\\"]
         {
-            assert!(told(&format!("GET {target} HTTP/1.1")).starts_with("HTTP/1.1 404"), "{target}");
+            assert!(response(&format!("GET {target} HTTP/1.1")).starts_with("HTTP/1.1 404"), "{target}");
         }
-        assert!(told("POST / HTTP/1.1").starts_with("HTTP/1.1 405"));
-        assert!(told("").starts_with("HTTP/1.1 400") && told("GET /").starts_with("HTTP/1.1 400"));
+        assert!(response("POST / HTTP/1.1").starts_with("HTTP/1.1 405"));
+        assert!(response("").starts_with("HTTP/1.1 400") && response("GET /").starts_with("HTTP/1.1 400"));
     }
 
     #[test]
     fn headers_keep_the_page_to_itself() {
-        let told = told("GET / HTTP/1.1");
+        let response = response("GET / HTTP/1.1");
         for header in ["nosniff", "default-src 'none'", "no-referrer", "frame-ancestors 'none'"] {
-            assert!(told.contains(header), "{header}");
+            assert!(response.contains(header), "{header}");
         }
     }
 }

@@ -39,7 +39,7 @@ impl fmt::Display for RanOut {
             RanOut::Memory => "the allowed memory was used up",
             RanOut::Time => "the allowed time was used up",
             RanOut::Interrupted => "it was interrupted",
-            RanOut::Stuck => "this method sees no further step",
+            RanOut::Stuck => "this method finds no further step",
         })
     }
 }
@@ -293,7 +293,7 @@ impl Budget {
         self.ended()
     }
 
-    /// An error if this budget has ended, whoever was told.
+    /// An error if this budget has ended, whoever was asked.
     pub fn ended(&self) -> Result<(), RanOut> {
         self.0.ended().map_or(Ok(()), Err)
     }

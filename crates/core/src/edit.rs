@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 
 use crate::fact::{Fact, Value};
 use crate::grid::{At, places};
-use crate::kind::{Kind, Thing};
+use crate::kind::{Kind, Plain};
 
 /// Whether an answer passes.
 pub type Passes<A> = Box<dyn Fn(&A) -> bool>;
@@ -27,7 +27,7 @@ pub enum Effect<K: Kind> {
 }
 
 /// A single change a constructor may make to a puzzle of a kind.
-pub trait Edit<K: Kind>: Thing {
+pub trait Edit<K: Kind>: Plain {
     /// Every single change, most wanted first; `answers` are what those start from that keep an answer.
     fn all(puzzle: &K::Puzzle, answers: &[K::Answer]) -> Vec<Self>;
     /// What it does to the answers, where that can be told without a search.

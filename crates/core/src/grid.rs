@@ -3,6 +3,7 @@
 //! Places are counted from 0 inside the library and from 1 wherever a person
 //! or JSON sees them; [`At`] prints itself the second way.
 
+use crate::plural::count;
 use std::fmt;
 
 /// The most cells any puzzle may have. Checked before anything is allocated,
@@ -60,6 +61,11 @@ impl Size {
     /// Number of cells, or `None` when there are more than [`MAX_CELLS`].
     pub fn cells(self) -> Option<usize> {
         self.width.checked_mul(self.height).filter(|&n| n <= MAX_CELLS)
+    }
+
+    /// `1 row of 3 cells`, with the noun for a cell.
+    pub fn rows_of(self, noun: &str) -> String {
+        format!("{} of {}", count(self.height, "row"), count(self.width, noun))
     }
 }
 

@@ -26,7 +26,7 @@ pub struct Lexicon {
 }
 
 impl Lexicon {
-    /// Reads one word a line, optionally `WORD;score`. Blank lines are passed over.
+    /// Reads one word per line, optionally `WORD;score`. Blank lines are passed over.
     pub fn read(name: &str, text: &str) -> Self {
         let entries = text
             .lines()

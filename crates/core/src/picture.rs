@@ -125,7 +125,7 @@ impl Numbers<'_> {
         match text.parse::<usize>() {
             Ok(number) => Ok((number, span)),
             Err(_) if text.is_empty() && start >= self.bytes.len() => Err(wrong("the picture ends here")),
-            Err(_) if text.is_empty() => Err(wrong("this is no number")),
+            Err(_) if text.is_empty() => Err(wrong("this is not a number")),
             Err(_) => Err(wrong("this number is too large")),
         }
     }
@@ -138,7 +138,9 @@ impl Numbers<'_> {
         match self.bytes.get(here) {
             Some(b'0') => Ok(false),
             Some(b'1') => Ok(true),
-            Some(_) => Err(Problem::new("this is no cell").at(Span::new(here, here + 1)).expected("0 or 1")),
+            Some(_) => {
+                Err(Problem::new("this is not a cell").at(Span::new(here, here + 1)).expected("0 or 1"))
+            }
             None => {
                 Err(Problem::new("the picture ends here").at(Span::new(here, here)).expected("more cells"))
             }
@@ -163,7 +165,7 @@ fn pixmap(source: &Source) -> Result<Picture, Problems> {
             let (most, span) = numbers.next("the largest value")?;
             let fine = (1..=65535).contains(&most);
             fine.then_some(most).ok_or_else(|| {
-                Problem::new(format!("{most} is no largest value")).at(span).expected("1 to 65535")
+                Problem::new(format!("{most} cannot be the largest value")).at(span).expected("1 to 65535")
             })?
         }
     };
@@ -264,19 +266,19 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_said() {
-        for (bytes, told) in [
+        for (bytes, message) in [
             (&b"P1 2"[..], "the picture ends here"),
-            (b"P1 2 x", "this is no number"),
+            (b"P1 2 x", "this is not a number"),
             (b"P1 2 1 1", "the picture ends here"),
-            (b"P1 2 1 12", "this is no cell"),
+            (b"P1 2 1 12", "this is not a cell"),
             (b"P6 2 1 255\n\x00", "the picture ends here"),
-            (b"P6 2 1 0\n\x00", "0 is no largest value"),
+            (b"P6 2 1 0\n\x00", "0 cannot be the largest value"),
             (b"P4 1000000 1000000\n", "has no cells or too many"),
             (b"P5 99999999999999999999999 1 255\n", "this number is too large"),
             (b"\n \n", "the picture is empty"),
         ] {
             let problem = read(bytes).expect_err("a problem");
-            assert!(problem.contains(told), "{problem}");
+            assert!(problem.contains(message), "{problem}");
         }
     }
 }

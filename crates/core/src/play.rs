@@ -22,9 +22,9 @@ pub enum Input {
     Write(char),
     /// Wrote a small character: a mark.
     Mark(char),
-    /// Pressed: the main button, the space bar, a tap.
-    Press,
-    /// Pressed the other way: the second button, a long press.
+    /// Tapped: the main button, the space bar, a finger.
+    Tap,
+    /// Tapped the other way: the second button, a long press.
     Other,
     /// Cleared the cell.
     Clear,

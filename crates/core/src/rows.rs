@@ -1,5 +1,6 @@
 //! Reading a board somebody hands back: bare rows, the picture `solve` prints, or JSON rows.
 
+use crate::plural::count;
 use serde_json::Value as Json;
 
 use crate::grid::{Grid, Size};
@@ -37,13 +38,14 @@ pub fn read(source: &Source, size: Size) -> Result<Grid<Token>, Problems> {
 fn shape(rows: Vec<Vec<Token>>, size: Size, source: &Source) -> Result<Grid<Token>, Problems> {
     if rows.len() != size.height {
         let span = rows.get(size.height).and_then(|r| r.first()).map_or(source.end(), |t| t.1);
-        let problem = Problem::new(format!("the board has {} rows", rows.len())).at(span);
-        return Err(problem.expected(format!("{} rows of {} cells", size.height, size.width)).into());
+        let problem = Problem::new(format!("the board has {}", count(rows.len(), "row"))).at(span);
+        return Err(problem.expected(size.rows_of("cell")).into());
     }
     if let Some((i, row)) = rows.iter().enumerate().find(|(_, r)| r.len() != size.width) {
         let span = row.get(size.width).or(row.last()).map_or(source.end(), |t| t.1);
-        let problem = Problem::new(format!("row {} of the board has {} cells", i + 1, row.len())).at(span);
-        return Err(problem.expected(format!("{} cells", size.width)).into());
+        let problem =
+            Problem::new(format!("row {} of the board has {}", i + 1, count(row.len(), "cell"))).at(span);
+        return Err(problem.expected(count(size.width, "cell")).into());
     }
     Ok(Grid::from_rows(rows).expect("the shape was checked"))
 }

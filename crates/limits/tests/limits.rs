@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use peak_alloc::PeakAlloc;
 use quandary::core::budget::{RanOut, Stop};
-use quandary::core::kind::{Classic, Silence};
+use quandary::core::kind::{Classic, NoConsole};
 use quandary::core::rating::Unrated;
 use quandary::core::verbs::{Ending, Hint};
 use quandary::{AnyPuzzle, Budget, Demand, Outcome};
@@ -45,7 +45,7 @@ const VERBS: &[Verb] = &[
     }),
     ("mistakes", |p, b| p.mistakes(&p.start(), b).err()),
     ("advise", |p, b| p.advise(b).answers.ran_out),
-    ("classic", |p, b| gave_up(&p.classic(&Classic::default(), b, &mut Silence))),
+    ("classic", |p, b| gave_up(&p.classic(&Classic::default(), b, &mut NoConsole))),
 ];
 
 #[test]
@@ -62,7 +62,7 @@ fn nodes() {
         for (verb, run) in VERBS {
             for limit in [0, 1, 300] {
                 let budget = Budget::nodes(limit);
-                let told = run(&over.puzzle, &budget);
+                let ran_out = run(&over.puzzle, &budget);
                 assert!(
                     budget.spent() <= limit,
                     "{verb} of {}: {} of {limit} nodes",
@@ -70,11 +70,11 @@ fn nodes() {
                     budget.spent()
                 );
                 assert!(
-                    matches!(told, None | Some(RanOut::Nodes | RanOut::Memory | RanOut::Stuck)),
-                    "{verb} of {} with {limit} nodes: {told:?}",
+                    matches!(ran_out, None | Some(RanOut::Nodes | RanOut::Memory | RanOut::Stuck)),
+                    "{verb} of {} with {limit} nodes: {ran_out:?}",
                     over.name
                 );
-                cut += usize::from(told == Some(RanOut::Nodes));
+                cut += usize::from(ran_out == Some(RanOut::Nodes));
             }
         }
     }
@@ -91,15 +91,16 @@ fn stops() {
                 let stop =
                     move || (count.fetch_add(1, Ordering::Relaxed) >= after).then_some(Stop::Interrupted);
                 let budget = Budget::until(stop);
-                let told = run(&over.puzzle, &budget);
+                let ran_out = run(&over.puzzle, &budget);
                 let asked = asked.load(Ordering::Relaxed);
                 assert!(asked > 0, "{verb} of {} never asks", over.name);
                 assert!(asked <= after + 1, "{verb} of {} goes on after a stop", over.name);
                 if asked > after {
                     assert!(
                         // What they have so far is whole in itself; only what could follow is missing.
-                        matches!(told, Some(RanOut::Interrupted)) || matches!(*verb, "possible" | "advise"),
-                        "{verb} of {} was stopped and says {told:?}",
+                        matches!(ran_out, Some(RanOut::Interrupted))
+                            || matches!(*verb, "possible" | "advise"),
+                        "{verb} of {} was stopped and says {ran_out:?}",
                         over.name
                     );
                 }
@@ -119,10 +120,14 @@ fn memory() {
             let before = ALLOCATOR.current_usage();
             ALLOCATOR.reset_peak_usage();
             let budget = Budget::new(Some(3_000), Some(LIMIT), None);
-            let told = run(&over.puzzle, &budget);
+            let ran_out = run(&over.puzzle, &budget);
             let held = ALLOCATOR.peak_usage().saturating_sub(before);
             if held > LIMIT + LIMIT / 5 {
-                over_limit.push(format!("{verb} of {}: {:.1} MB ({told:?})", over.name, held as f64 / 1e6));
+                over_limit.push(format!(
+                    "{verb} of {}: {:.1} MB ({ran_out:?})",
+                    over.name,
+                    held as f64 / 1e6
+                ));
             }
         }
     }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use quandary_core::budget::{Budget, Stop};
 use quandary_core::grid::Grid;
 use quandary_core::kind::Kind;
-use quandary_puzzles::crossword::{Puzzle, Square, This, search};
+use quandary_puzzles::crossword::{Crossword, Puzzle, Square, search};
 
 /// Grid, list, bar in seconds (0: nobody knows).
 const BARS: &[(&str, &str, f64)] = &[
@@ -94,8 +94,8 @@ fn grid_text(corpus: &Path, name: &str) -> String {
 /// Processor seconds of this thread where the system tells them, else the wall clock's.
 fn processor() -> f64 {
     static BEGIN: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanos = told.and_then(|t| t.split_ascii_whitespace().next()?.parse::<f64>().ok());
+    let stat = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanos = stat.and_then(|t| t.split_ascii_whitespace().next()?.parse::<f64>().ok());
     nanos.map_or_else(|| BEGIN.get_or_init(Instant::now).elapsed().as_secs_f64(), |n| n * 1e-9)
 }
 
@@ -119,7 +119,7 @@ fn run(text: &str, list: &str, limit: f64) -> (f64, &'static str, u64) {
     let spent = processor() - start;
     let outcome = match outcome {
         Ok(Some(answer)) => {
-            let broken = This::check(&puzzle, &This::board(&puzzle, &answer));
+            let broken = Crossword::check(&puzzle, &Crossword::board(&puzzle, &answer));
             assert!(broken.is_empty(), "the fill breaks rules: {broken:?}");
             "found"
         }

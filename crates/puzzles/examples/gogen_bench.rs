@@ -12,7 +12,7 @@ use quandary_core::chance::Chance;
 use quandary_core::kind::{Kind, Wanted};
 use quandary_core::knob::Settings;
 use quandary_core::source::{Source, Sources};
-use quandary_puzzles::gogen::This;
+use quandary_puzzles::gogen::Gogen;
 
 const RUNS: usize = 5;
 const SEEDS: u64 = 40;
@@ -34,7 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("\n{:28} {:>5} {:>10} {:>10}   bar", "create, ms", "n", "median", "worst");
     let lexicon = quandary_words::lexicon();
     for (variant, bar) in [("plain", None), ("uber", Some(15)), ("ultra", Some(30)), ("hyper", Some(5))] {
-        let mut settings = Settings::new(This::knobs());
+        let mut settings = Settings::new(Gogen::knobs());
         settings.set("variant", variant)?;
         let wanted = Wanted { settings, lexicon: lexicon.clone(), ..Wanted::default() };
         let mut times: Vec<f64> = (1..=SEEDS).map(|seed| least(|| create(&wanted, seed)) * 1e3).collect();
@@ -50,9 +50,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn create(wanted: &Wanted, seed: u64) {
-    let made = This::create(wanted, &mut Chance::new(seed), &Budget::unlimited());
+    let made = Gogen::create(wanted, &mut Chance::new(seed), &Budget::unlimited());
     let puzzle = made.unwrap_or_else(|why| panic!("seed {seed}: {why:?}"));
-    This::rate(&puzzle, &Budget::unlimited()).unwrap_or_else(|why| panic!("seed {seed}: {why:?}"));
+    Gogen::rate(&puzzle, &Budget::unlimited()).unwrap_or_else(|why| panic!("seed {seed}: {why:?}"));
 }
 
 /// The least time of some runs, in seconds.
@@ -68,14 +68,14 @@ fn least(mut work: impl FnMut()) -> f64 {
 /// The time of each verdict in microseconds.
 fn verdicts(file: &Path) -> Result<Vec<f64>, Box<dyn Error>> {
     let text = std::fs::read_to_string(file).map_err(|e| format!("{}: {e}", file.display()))?;
-    let form = This::forms().iter().find(|f| f.name == "table").ok_or("the form of collections")?;
+    let form = Gogen::forms().iter().find(|f| f.name == "table").ok_or("the form of collections")?;
     let mut times = Vec::new();
     for entry in (form.read)(&Sources::of(Source::new("corpus", text.as_str()))) {
         let puzzle = entry?.puzzle;
         let budget = Budget::unlimited();
         times.push(
             1e6 * least(|| {
-                let pair = This::pair(&puzzle, &[], &budget);
+                let pair = Gogen::pair(&puzzle, &[], &budget);
                 assert!(pair.first.is_some() && pair.second.is_none(), "{puzzle:?} is not unique");
             }),
         );

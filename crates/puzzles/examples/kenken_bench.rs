@@ -9,11 +9,11 @@ use quandary_core::kind::{Kind, Wanted};
 use quandary_core::knob::Settings;
 use quandary_core::source::{Source, Sources};
 use quandary_core::step::Level;
-use quandary_puzzles::kenken::{Puzzle, This};
+use quandary_puzzles::kenken::{KenKen, Puzzle};
 
 fn read(path: &std::path::Path) -> Vec<Puzzle> {
     let text = std::fs::read(path).unwrap_or_default();
-    let form = This::forms().iter().find(|f| f.name == "keen").expect("the form exists");
+    let form = KenKen::forms().iter().find(|f| f.name == "keen").expect("the form exists");
     let read = (form.read)(&Sources::of(Source::new("corpus", text)));
     read.into_iter().map(|entry| entry.expect("a corpus puzzle reads").puzzle).collect()
 }
@@ -76,7 +76,7 @@ fn solve(name: &str, puzzles: &[Puzzle], bar: &str) {
             let budget = Budget::unlimited();
             let on_processor = busy(epoch);
             let start = Instant::now();
-            let pair = This::pair(puzzle, &[], &budget);
+            let pair = KenKen::pair(puzzle, &[], &budget);
             // The system's meter is too coarse for microseconds, the clock too noisy for milliseconds.
             let by_clock = start.elapsed().as_secs_f64();
             let time = if by_clock > 1e-3 { (busy(epoch) - on_processor).min(by_clock) } else { by_clock };
@@ -119,11 +119,11 @@ fn create(side: usize, level: Level, number: u64, bar: &str) {
         let wanted = Wanted {
             size: Some(Size { width: side, height: side }),
             level: Some(level),
-            settings: Settings::new(This::knobs()),
+            settings: Settings::new(KenKen::knobs()),
             ..Default::default()
         };
         let start = busy(epoch);
-        match This::create(&wanted, &mut Chance::new(seed), &Budget::unlimited()) {
+        match KenKen::create(&wanted, &mut Chance::new(seed), &Budget::unlimited()) {
             Ok(puzzle) => cages += puzzle.cages().len(),
             Err(_) => failed += 1,
         }
@@ -144,7 +144,7 @@ fn rate(name: &str, puzzles: &[Puzzle]) {
     let (mut levels, mut total, mut worst, mut without) = ([0; 6], 0.0, 0.0f64, 0);
     for puzzle in puzzles {
         let start = busy(epoch);
-        let rating = This::rate(puzzle, &Budget::unlimited()).expect("a unique puzzle has a rating");
+        let rating = KenKen::rate(puzzle, &Budget::unlimited()).expect("a unique puzzle has a rating");
         let time = busy(epoch) - start;
         total += time;
         worst = worst.max(time);

@@ -12,7 +12,7 @@ use quandary_core::form::Entry;
 use quandary_core::kind::Kind;
 use quandary_core::outcome::Pair;
 use quandary_core::source::{Problems, Source, Sources};
-use quandary_puzzles::nonogram::{Puzzle, This, rules, search};
+use quandary_puzzles::nonogram::{Nonogram, Puzzle, rules, search};
 
 #[derive(Clone, Copy)]
 struct How {
@@ -57,9 +57,9 @@ fn main() {
     time_file(&folder.join("random/r30x30-d50-500.txt"), How { most: 100, ..how });
 }
 
-fn read(file: &Path) -> Vec<Result<Entry<This>, Problems>> {
+fn read(file: &Path) -> Vec<Result<Entry<Nonogram>, Problems>> {
     let source = Source::new(file.display().to_string(), std::fs::read(file).unwrap_or_default());
-    let best = This::forms().iter().rev().max_by_key(|f| (f.sniff)(&source)).expect("there are forms");
+    let best = Nonogram::forms().iter().rev().max_by_key(|f| (f.sniff)(&source)).expect("there are forms");
     (best.read)(&Sources::of(source))
 }
 

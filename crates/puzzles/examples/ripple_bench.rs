@@ -13,7 +13,7 @@ use quandary_core::chance::Chance;
 use quandary_core::kind::{Kind, Wanted};
 use quandary_core::knob::Settings;
 use quandary_core::step::Level;
-use quandary_puzzles::ripple::{This, model::Puzzle, search, text::puzzlink};
+use quandary_puzzles::ripple::{Ripple, model::Puzzle, search, text::puzzlink};
 
 fn main() {
     let named = std::env::args().nth(1).map(PathBuf::from);
@@ -35,14 +35,14 @@ fn creating() {
         let wanted = Wanted {
             size: Some(size.parse().expect("a size")),
             level: Some(Level::Hard),
-            settings: Settings::new(This::knobs()),
+            settings: Settings::new(Ripple::knobs()),
             ..Wanted::default()
         };
         let run = |seed: u64| {
             let start = Instant::now();
-            let made = This::create(&wanted, &mut Chance::new(seed), &Budget::unlimited());
+            let made = Ripple::create(&wanted, &mut Chance::new(seed), &Budget::unlimited());
             let time = start.elapsed().as_secs_f64() * 1e3;
-            let rating = This::rate(&made.expect("a puzzle"), &Budget::unlimited()).expect("one answer");
+            let rating = Ripple::rate(&made.expect("a puzzle"), &Budget::unlimited()).expect("one answer");
             assert_eq!(rating.level, Level::Hard);
             time
         };
@@ -59,7 +59,7 @@ fn rating(dir: &Path) {
     let links = text.lines().filter_map(|line| line.split('\t').next());
     let puzzles: Vec<Puzzle> = links.filter_map(|link| puzzlink::decode(link).ok()).collect();
     let start = Instant::now();
-    let rate = |puzzle: &Puzzle| This::rate(puzzle, &Budget::unlimited()).expect("one answer");
+    let rate = |puzzle: &Puzzle| Ripple::rate(puzzle, &Budget::unlimited()).expect("one answer");
     let reasoned = puzzles.iter().filter(|puzzle| rate(puzzle).without_trial).count();
     let seconds = start.elapsed().as_secs_f64();
     let count = puzzles.len();

@@ -23,17 +23,17 @@ pub mod ripple;
 /// Declares the kinds: the list front ends walk through, and the tests every kind has to pass. A kind gives its puzzles by
 /// units unless its answers are `walks`.
 macro_rules! kinds {
-    (units $kind:ident) => {
-        quandary_core::units_tests!(crate::$kind::This);
+    (units $kind:ident::$name:ident) => {
+        quandary_core::units_tests!(crate::$kind::$name);
     };
-    (units $kind:ident walks) => {};
-    ($($kind:ident = $feature:literal $($walks:ident)?),* $(,)?) => {
+    (units $kind:ident::$name:ident walks) => {};
+    ($($kind:ident::$name:ident = $feature:literal $($walks:ident)?),* $(,)?) => {
         /// All kinds, in the order they are listed to people.
         pub fn kinds() -> &'static [&'static dyn AnyKind] {
             const {
                 &[$(
                     #[cfg(feature = $feature)]
-                    &quandary_core::any::Shell::<$kind::This>::new()
+                    &quandary_core::any::KindOf::<$kind::$name>::new()
                 ),*]
             }
         }
@@ -43,22 +43,22 @@ macro_rules! kinds {
         mod conformance {
             $(#[cfg(feature = $feature)]
             mod $kind {
-                quandary_core::conformance_tests!(crate::$kind::This);
-                kinds! { units $kind $($walks)? }
+                quandary_core::conformance_tests!(crate::$kind::$name);
+                kinds! { units $kind::$name $($walks)? }
             })*
             mod null {
-                quandary_core::conformance_tests!(crate::null::This);
-                kinds! { units null }
+                quandary_core::conformance_tests!(crate::null::Null);
+                kinds! { units null::Null }
             }
         }
     };
 }
 
 kinds! {
-    ripple = "ripple",
-    kenken = "kenken",
-    gogen = "gogen",
-    nonogram = "nonogram",
-    crossword = "crossword",
-    moves = "moves" walks,
+    ripple::Ripple = "ripple",
+    kenken::KenKen = "kenken",
+    gogen::Gogen = "gogen",
+    nonogram::Nonogram = "nonogram",
+    crossword::Crossword = "crossword",
+    moves::Moves = "moves" walks,
 }

@@ -12,21 +12,21 @@ use quandary::protocol::{self, Host, Request};
 /// How often Python is asked whether somebody pressed Ctrl-C.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// A host that asks Python for signals now and then, and what it was told.
+/// A host that asks Python for signals now and then, and whether one came.
 fn listening() -> (Host, Arc<AtomicBool>) {
     let stopped = Arc::new(AtomicBool::new(false));
-    let told = stopped.clone();
+    let flag = stopped.clone();
     let last = Mutex::new(Instant::now());
     let stop = move || {
         let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
-        if !told.load(Ordering::Relaxed) && last.elapsed() >= PATIENCE {
+        if !flag.load(Ordering::Relaxed) && last.elapsed() >= PATIENCE {
             *last = Instant::now();
             // The signal itself is raised again by whoever called us.
             if Python::attach(|py| py.check_signals().is_err()) {
-                told.store(true, Ordering::Relaxed);
+                flag.store(true, Ordering::Relaxed);
             }
         }
-        told.load(Ordering::Relaxed)
+        flag.load(Ordering::Relaxed)
     };
     (Host { stop: Some(Arc::new(stop)), ..Host::new() }, stopped)
 }
@@ -39,8 +39,8 @@ fn interrupted() -> PyErr {
 #[pyfunction]
 fn answer(py: Python<'_>, request: &str) -> PyResult<String> {
     let (host, stopped) = listening();
-    let told = py.detach(|| protocol::answer_with(request, &host));
-    if stopped.load(Ordering::Relaxed) { Err(interrupted()) } else { Ok(told) }
+    let answer = py.detach(|| protocol::answer_with(request, &host));
+    if stopped.load(Ordering::Relaxed) { Err(interrupted()) } else { Ok(answer) }
 }
 
 /// Answers many lines in parallel, in their order. `base` is a request that says what the lines do
@@ -67,8 +67,8 @@ fn one(line: &str, base: &Request, host: &Host) -> String {
     if !protocol::is_record(line.as_bytes()) {
         return String::new();
     }
-    let (id, told) = protocol::line(line, base, host);
-    protocol::written(id.as_ref(), &told)
+    let (id, outputs) = protocol::line(line, base, host);
+    protocol::written(id.as_ref(), &outputs)
 }
 
 /// Does the work on so many threads, while this one listens for signals.

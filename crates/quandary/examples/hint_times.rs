@@ -33,8 +33,10 @@ struct Played {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut all: BTreeMap<(String, String), Row> = BTreeMap::new();
     for (number, line) in std::io::stdin().lock().lines().enumerate() {
-        let told: serde_json::Value = serde_json::from_str(&line?)?;
-        let (Some(kind), Some(text)) = (told["kind"].as_str(), told["text"].as_str()) else { continue };
+        let response: serde_json::Value = serde_json::from_str(&line?)?;
+        let (Some(kind), Some(text)) = (response["kind"].as_str(), response["text"].as_str()) else {
+            continue;
+        };
         let Ok(read) = quandary::read(text, Some(quandary::kind(kind)?), None) else { continue };
         let Some(Ok(entry)) = read.into_iter().next() else { continue };
         let played = play(entry.puzzle);

@@ -136,12 +136,16 @@ fn tried(
     if !odd.is_empty() {
         return chosen(odd, source, words);
     }
+    let named = |found: &Try| !is_plain(source) && suffix_form(found.kind, source) == found.form;
     Err(match nearest {
-        Some((sure, found)) if sure == Sniff::Sure || found.worth != Worth::Miss(0) => told(found),
+        // A form that stumbles over the first word has not recognised anything, unless the file's name speaks for it.
+        Some((sure, found)) if sure == Sniff::Sure || found.worth != Worth::Miss(0) || named(&found) => {
+            at_fault(found)
+        }
         _ => {
             let ids: Vec<&str> = able.iter().map(|k| k.info().id).collect();
             let expected = format!("a puzzle, or its kind before it: {}", ids.join(", "));
-            Problem::new("no kind of puzzle has this shape").expected(expected).into()
+            Problem::new("this does not look like any kind of puzzle").expected(expected).into()
         }
     })
 }
@@ -196,9 +200,9 @@ fn chosen(
 }
 
 /// The nearest miss: what the text was taken for, and what is wrong with it.
-fn told(nearest: Try) -> Problems {
+fn at_fault(nearest: Try) -> Problems {
     let Problems(mut problems) =
-        nearest.problems.unwrap_or_else(|| Problem::new("this does not read").into());
+        nearest.problems.unwrap_or_else(|| Problem::new("this cannot be read").into());
     if let (Some(first), Some(form)) = (problems.first_mut(), nearest.form) {
         let title = nearest.kind.info().title;
         first.message = format!("this looks like {title} (form `{form}`): {}", first.message);
@@ -300,10 +304,10 @@ pub fn example(
 /// ```
 /// let kind = quandary::kind("null")?;
 /// let puzzle = quandary::read("1./..", Some(kind), None)?.remove(0)?.puzzle;
-/// assert_eq!(quandary::roomy(&puzzle), "line");
+/// assert_eq!(quandary::lossless_form(&puzzle), "line");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn roomy(puzzle: &AnyPuzzle) -> &'static str {
+pub fn lossless_form(puzzle: &AnyPuzzle) -> &'static str {
     let forms = puzzle.kind().forms();
     let carries = |form: &str| puzzle.write(form, None).is_ok_and(|written| written.lost.is_empty());
     let room = forms.iter().find(|f| f.writes && carries(f.name));

@@ -27,6 +27,7 @@
 //! kind's own types uses [`puzzles`] and the trait [`core::kind::Kind`].
 
 pub mod input;
+pub mod open;
 pub mod protocol;
 pub mod registry;
 pub mod report;
@@ -37,7 +38,8 @@ pub use quandary_render as render;
 pub use quandary_session as session;
 pub use quandary_words as words;
 
-pub use input::{detect, example, read, roomy};
+pub use input::{detect, example, lossless_form, read};
+pub use open::{NotOpened, Opened, Opening, open};
 pub use quandary_core::any::{AnyAnswer, AnyBoard, AnyEntry, AnyKind, AnyPuzzle};
 pub use quandary_core::budget::Budget;
 pub use quandary_core::outcome::Outcome;

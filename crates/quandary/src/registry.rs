@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use quandary_core::any::{AnyKind, Shell};
+use quandary_core::any::{AnyKind, KindOf};
 use quandary_core::knob::{Knob, Settings, Verb};
 
 /// All kinds, in the order they are listed to people.
@@ -11,7 +11,7 @@ pub fn kinds() -> &'static [&'static dyn AnyKind] {
 }
 
 /// The template kind: there for tests and for trying things out, but never listed or sniffed.
-static TEMPLATE: Shell<quandary_puzzles::null::This> = Shell::new();
+static TEMPLATE: KindOf<quandary_puzzles::null::Null> = KindOf::new();
 
 /// A name that is no kind's.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,7 +109,7 @@ pub fn settings<'a>(
     let mut settings = Settings::new(kind.knobs());
     for (name, text) in given {
         if !kind.knobs().iter().any(|k| k.name == name && k.verbs.contains(&verb)) {
-            let message = format!("`{dashes}{name}` is no option of {}", kind.info().id);
+            let message = format!("{} has no option `{dashes}{name}`", kind.info().id);
             let owners: Vec<&str> = owners(name, verb).iter().map(|(k, _)| k.info().id).collect();
             return Err(match owners[..] {
                 [] => message,

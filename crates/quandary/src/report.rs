@@ -149,7 +149,7 @@ impl Detail {
     }
 }
 
-/// What a step points out on the board. A conclusion shows only when it may be told.
+/// What a step points out on the board. A conclusion shows only when it may be shown.
 pub fn highlights(step: &Step, conclusions: bool) -> Vec<Highlight> {
     let concluded: Vec<At> = step.facts().map(|f| f.at).collect();
     let mut premises = step.premises();
@@ -163,24 +163,24 @@ pub fn highlights(step: &Step, conclusions: bool) -> Vec<Highlight> {
     all
 }
 
-/// `hint`: the next step, as far as it may be told, or what stands in the way of one.
+/// `hint`: the next step, as far as it may be shown, or what stands in the way of one.
 pub fn hint(puzzle: &AnyPuzzle, from: &AnyBoard, hint: &Hint, detail: Detail, show: Show) -> String {
     let step = match hint {
         Hint::Step(step) => step,
         Hint::Broken(broken) => return check(puzzle, from, broken, show),
         Hint::Mistake(wrong) => {
-            let told: Vec<String> =
+            let wrong: Vec<String> =
                 wrong.iter().map(|f| format!("{} cannot stay at {}", puzzle.symbol(f.value), f.at)).collect();
-            return format!("There is a mistake: {}.\n", told.join(", "));
+            return format!("There is a mistake: {}.\n", wrong.join(", "));
         }
         Hint::Marks(cells) => {
             return format!("The marks leave out what belongs there: {}.\n", places(cells));
         }
         Hint::DeadEnd => return "There is no answer from here, and no single entry is to blame.\n".into(),
         Hint::NoAnswer => return "The puzzle has no answer.\n".into(),
-        Hint::Done => return "Everything is filled in, and right.\n".into(),
+        Hint::Done => return "Everything is filled in correctly.\n".into(),
         Hint::NothingForced => {
-            return "Nothing is forced here: several answers are left, and they share nothing more.\n".into();
+            return "Nothing is forced here: several answers are possible, and they have nothing more in common.\n".into();
         }
         Hint::RanOut(what) => return format!("gave up\n{what}\n"),
     };
@@ -217,8 +217,8 @@ pub fn hint(puzzle: &AnyPuzzle, from: &AnyBoard, hint: &Hint, detail: Detail, sh
 }
 
 /// The picture of a hint: what it points out, with its words below.
-pub fn hint_scene(puzzle: &AnyPuzzle, from: &AnyBoard, told: &Hint, detail: Detail) -> Scene {
-    let pointed = match told {
+pub fn hint_scene(puzzle: &AnyPuzzle, from: &AnyBoard, found: &Hint, detail: Detail) -> Scene {
+    let pointed = match found {
         Hint::Step(step) => highlights(step, detail >= Detail::What),
         Hint::Broken(broken) => {
             broken.iter().map(|v| Highlight { cells: v.cells.clone(), role: Role::Wrong }).collect()
@@ -230,14 +230,14 @@ pub fn hint_scene(puzzle: &AnyPuzzle, from: &AnyBoard, told: &Hint, detail: Deta
         _ => Vec::new(),
     };
     let mut scene = puzzle.draw(from, &pointed);
-    let words = hint(puzzle, from, told, detail, Show::Raw);
+    let words = hint(puzzle, from, found, detail, Show::Raw);
     scene.notes.extend(words.lines().map(str::to_string));
     scene
 }
 
 /// What a step concludes, in words.
 pub fn conclusions(puzzle: &AnyPuzzle, step: &Step) -> String {
-    let told = |c: &Conclusion| match c {
+    let described = |c: &Conclusion| match c {
         Conclusion::Fact(f) => {
             let is = if f.holds { "is" } else { "is not" };
             format!("{} {is} {}", f.at, puzzle.symbol(f.value))
@@ -248,7 +248,7 @@ pub fn conclusions(puzzle: &AnyPuzzle, step: &Step) -> String {
         Conclusion::Act(act) => act.clone(),
         Conclusion::Impossible(what) => what.clone(),
     };
-    step.therefore.iter().map(told).collect::<Vec<_>>().join(", ")
+    step.therefore.iter().map(described).collect::<Vec<_>>().join(", ")
 }
 
 /// `explain`: the steps, numbered, each with its reason; with boards, the position of each.
@@ -348,8 +348,9 @@ pub fn advice(puzzle: &AnyPuzzle, advice: &Advice) -> String {
         };
     }
     for (at, values) in &advice.frequencies {
-        let told: Vec<String> = values.iter().map(|(v, n)| format!("{} in {n}", puzzle.symbol(*v))).collect();
-        let _ = writeln!(out, "  {at}: {}", told.join(", "));
+        let counts: Vec<String> =
+            values.iter().map(|(v, n)| format!("{} in {n}", puzzle.symbol(*v))).collect();
+        let _ = writeln!(out, "  {at}: {}", counts.join(", "));
     }
     if !advice.undecided.is_empty() {
         let _ = writeln!(out, "undecided: {}", places(&advice.undecided));

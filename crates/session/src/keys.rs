@@ -31,7 +31,7 @@ pub enum Key {
 
 /// What a key orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
+pub enum Action {
     /// Something done at the cursor.
     Input(Input),
     /// Take the last move back.
@@ -56,7 +56,7 @@ pub enum Order {
     Explain,
     /// Mark all open cells.
     FillMarks,
-    /// Marks clean themselves, or not.
+    /// Automatic clean-up of marks, or not.
     CleanMarks,
     /// Broken rules are shown at once, or not.
     Conflicts,
@@ -83,7 +83,7 @@ pub enum Order {
 /// The keys as a help shows them: letter, function key, what it does.
 pub const HELP: &[(&str, &str, &str)] = &[
     ("arrows, h j k l", "", "move"),
-    ("Space, Enter", "", "press; with Shift-Enter or . the other way"),
+    ("Space, Enter", "", "act on the cell; Shift-Enter or . for the other action"),
     ("Backspace, Delete", "", "clear"),
     ("Tab, m", "", "pen or pencil"),
     ("u, Ctrl-Z", "", "undo"),
@@ -96,105 +96,105 @@ pub const HELP: &[(&str, &str, &str)] = &[
     ("f", "F7", "fill in all marks"),
     ("p", "F8", "set a save point"),
     ("o", "F9", "back to the last save point"),
-    ("M", "Ctrl-G", "marks clean themselves: on or off"),
+    ("M", "Ctrl-G", "clean up marks automatically: on or off"),
     ("C", "Ctrl-W", "show broken rules at once: on or off"),
     ("n", "Ctrl-N", "a new puzzle like this one"),
-    ("a", "Ctrl-A", "again from the start"),
-    ("w", "Ctrl-L", "the link of this puzzle"),
+    ("a", "Ctrl-A", "start again"),
+    ("w", "Ctrl-L", "a link to this puzzle"),
     ("t", "Ctrl-T", "how many you have solved"),
     ("s", "Ctrl-S", "save (every move is saved anyway)"),
     ("?", "F1", "these keys"),
     ("q, Ctrl-C", "F10", "leave; the game is kept"),
 ];
 
-/// The order a key gives in a game.
+/// The action a key asks for in a game.
 ///
 /// ```
-/// use quandary_session::{Session, keys::{Key, Order, order}};
+/// use quandary_session::{Session, keys::{Action, Key, action}};
 /// # let kind = quandary_puzzles::kinds()[0];
 /// # let source = quandary_core::source::Source::new("", kind.examples()[0].text);
 /// # let read = kind.read(&quandary_core::source::Sources::of(source), None).remove(0);
 /// # let puzzle = read.unwrap().puzzle;
 /// let game = Session::new(puzzle);
-/// assert_eq!(order(&game, Key::Char('u')), Order::Undo);
-/// assert_eq!(order(&game, Key::Function(2)), Order::Hint);
+/// assert_eq!(action(&game, Key::Char('u')), Action::Undo);
+/// assert_eq!(action(&game, Key::Function(2)), Action::Hint);
 /// ```
-pub fn order(game: &Session, key: Key) -> Order {
+pub fn action(game: &Session, key: Key) -> Action {
     match key {
-        Key::Arrow(way) => Order::Input(Input::Arrow(way)),
-        Key::Enter | Key::Char(' ') => Order::Input(Input::Press),
-        Key::ShiftEnter => Order::Input(Input::Other),
-        Key::Delete => Order::Input(Input::Clear),
-        Key::Tab => Order::Pencil,
-        Key::Escape => Order::Stop,
+        Key::Arrow(way) => Action::Input(Input::Arrow(way)),
+        Key::Enter | Key::Char(' ') => Action::Input(Input::Tap),
+        Key::ShiftEnter => Action::Input(Input::Other),
+        Key::Delete => Action::Input(Input::Clear),
+        Key::Tab => Action::Pencil,
+        Key::Escape => Action::Stop,
         Key::Function(number) => function(number),
         Key::Ctrl(c) => control(c.to_ascii_lowercase()),
         Key::Char(c) => {
             let input = if game.pencil() { Input::Mark(c) } else { Input::Write(c) };
             match game.puzzle().gesture(game.board(), game.cursor(), input) {
-                Some(_) => Order::Input(input),
+                Some(_) => Action::Input(input),
                 None => letter(c),
             }
         }
     }
 }
 
-fn function(number: u8) -> Order {
+fn function(number: u8) -> Action {
     match number {
-        1 => Order::Help,
-        2 => Order::Hint,
-        3 => Order::TakeHint,
-        4 => Order::Check,
-        5 => Order::Mistake,
-        6 => Order::Explain,
-        7 => Order::FillMarks,
-        8 => Order::SetPoint,
-        9 => Order::ToPoint,
-        10 => Order::Leave,
-        _ => Order::Nothing,
+        1 => Action::Help,
+        2 => Action::Hint,
+        3 => Action::TakeHint,
+        4 => Action::Check,
+        5 => Action::Mistake,
+        6 => Action::Explain,
+        7 => Action::FillMarks,
+        8 => Action::SetPoint,
+        9 => Action::ToPoint,
+        10 => Action::Leave,
+        _ => Action::Nothing,
     }
 }
 
-fn control(c: char) -> Order {
+fn control(c: char) -> Action {
     match c {
-        'c' | 'q' => Order::Leave,
-        'z' => Order::Undo,
-        'y' => Order::Redo,
-        'g' => Order::CleanMarks,
-        'w' => Order::Conflicts,
-        'l' => Order::Share,
+        'c' | 'q' => Action::Leave,
+        'z' => Action::Undo,
+        'y' => Action::Redo,
+        'g' => Action::CleanMarks,
+        'w' => Action::Conflicts,
+        'l' => Action::Share,
         other => letter(other),
     }
 }
 
-fn letter(c: char) -> Order {
-    let arrow = |way| Order::Input(Input::Arrow(way));
+fn letter(c: char) -> Action {
+    let arrow = |way| Action::Input(Input::Arrow(way));
     match c {
         'h' => arrow(Direction::Left),
         'j' => arrow(Direction::Down),
         'k' => arrow(Direction::Up),
         'l' => arrow(Direction::Right),
-        '.' => Order::Input(Input::Other),
-        'm' => Order::Pencil,
-        'M' => Order::CleanMarks,
-        'u' => Order::Undo,
-        'r' => Order::Redo,
-        'i' => Order::Hint,
-        'x' => Order::TakeHint,
-        'c' => Order::Check,
-        'C' => Order::Conflicts,
-        'b' => Order::Mistake,
-        'e' => Order::Explain,
-        'f' => Order::FillMarks,
-        'p' => Order::SetPoint,
-        'o' => Order::ToPoint,
-        'n' => Order::New,
-        'w' => Order::Share,
-        't' => Order::Statistics,
-        's' => Order::Save,
-        'a' => Order::Restart,
-        '?' => Order::Help,
-        'q' => Order::Leave,
-        _ => Order::Nothing,
+        '.' => Action::Input(Input::Other),
+        'm' => Action::Pencil,
+        'M' => Action::CleanMarks,
+        'u' => Action::Undo,
+        'r' => Action::Redo,
+        'i' => Action::Hint,
+        'x' => Action::TakeHint,
+        'c' => Action::Check,
+        'C' => Action::Conflicts,
+        'b' => Action::Mistake,
+        'e' => Action::Explain,
+        'f' => Action::FillMarks,
+        'p' => Action::SetPoint,
+        'o' => Action::ToPoint,
+        'n' => Action::New,
+        'w' => Action::Share,
+        't' => Action::Statistics,
+        's' => Action::Save,
+        'a' => Action::Restart,
+        '?' => Action::Help,
+        'q' => Action::Leave,
+        _ => Action::Nothing,
     }
 }

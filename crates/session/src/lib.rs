@@ -30,7 +30,7 @@ pub struct Session {
     pencil: bool,
     comfort: Comfort,
     hints: u64,
-    asked: Option<Asked>,
+    shown: Option<ShownHint>,
     counted: Counted,
 }
 
@@ -51,10 +51,10 @@ impl Default for Comfort {
 
 /// A hint on show.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct ShownHint {
     /// The hint.
     pub hint: Hint,
-    /// How much of it is told: 0 where, 1 which technique, 2 what, 3 why.
+    /// How much of it is shown: 0 where, 1 which technique, 2 what, 3 why.
     pub tier: u8,
 }
 
@@ -90,7 +90,7 @@ impl Session {
             pencil: false,
             comfort: Comfort::default(),
             hints: 0,
-            asked: None,
+            shown: None,
             counted: Counted::default(),
         }
     }
@@ -190,7 +190,7 @@ impl Session {
         let next = history::after(&self.puzzle, self.board(), mv)?;
         if !self.puzzle.same_board(&next, self.board()) {
             self.history.push(mv.to_string(), next);
-            self.asked = None;
+            self.shown = None;
         }
         Ok(())
     }
@@ -250,7 +250,7 @@ impl Session {
     }
 
     fn go(&mut self, to: usize) -> bool {
-        self.asked = None;
+        self.shown = None;
         self.history.go(to, &self.puzzle)
     }
 
@@ -288,22 +288,22 @@ impl Session {
     /// Shows a hint, as little of it as there is: only where to look.
     pub fn show_hint(&mut self, hint: Hint) {
         self.hints += 1;
-        self.asked = Some(Asked { hint, tier: 0 });
+        self.shown = Some(ShownHint { hint, tier: 0 });
     }
 
     /// Tells more of the hint on show; false if none is.
     pub fn more_hint(&mut self) -> bool {
-        self.asked.as_mut().map(|asked| asked.tier = (asked.tier + 1).min(3)).is_some()
+        self.shown.as_mut().map(|shown| shown.tier = (shown.tier + 1).min(3)).is_some()
     }
 
     /// Takes the hint off the board.
     pub fn hide_hint(&mut self) {
-        self.asked = None;
+        self.shown = None;
     }
 
     /// The hint on show.
-    pub fn asked(&self) -> Option<&Asked> {
-        self.asked.as_ref()
+    pub fn shown_hint(&self) -> Option<&ShownHint> {
+        self.shown.as_ref()
     }
 
     /// How many hints were asked for.

@@ -106,12 +106,12 @@ pub(crate) fn read(text: &str, open: impl Fn(&str) -> Result<AnyPuzzle, String>)
             ("off", Some(session)) => match rest {
                 "clean-marks" => session.comfort.clean_marks = false,
                 "show-conflicts" => session.comfort.show_conflicts = false,
-                _ => return Err(damaged(format!("`{rest}` is nothing to switch off"))),
+                _ => return Err(damaged(format!("`{rest}` cannot be switched off"))),
             },
             ("counted", Some(session)) => match rest {
                 "begun" => session.counted.begun = true,
                 "solved" => session.counted.solved = true,
-                _ => return Err(damaged(format!("`{rest}` is nothing that is counted"))),
+                _ => return Err(damaged(format!("`{rest}` is not counted"))),
             },
             ("move", Some(session)) => {
                 session

@@ -94,7 +94,10 @@ fn create(
     let info = kind.info();
     let (version, seed) = seed.split_once('.').ok_or("the seed is missing")?;
     if version != info.creator.to_string() {
-        return Err(format!("this id is of creator v{version}; this is v{}", info.creator));
+        return Err(format!(
+            "this id was made by creator v{version}, and this program has v{}",
+            info.creator
+        ));
     }
     let mut wanted = Wanted { settings: Settings::new(kind.knobs()), ..Wanted::default() };
     for part in params.split(',').filter(|p| !p.is_empty()) {
@@ -103,7 +106,7 @@ fn create(
             Some(("level", level)) => wanted.level = Some(level.parse()?),
             Some(("words", name)) => match &list {
                 Some(list) if list_name(list) == name => wanted.lexicon = Some(list.clone()),
-                _ => return Err(format!("this id needs the word list {name}, which is not here")),
+                _ => return Err(format!("this id needs the word list {name}, which is not available")),
             },
             Some((name, text)) => wanted.settings.set(name, text)?,
         }

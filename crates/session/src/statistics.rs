@@ -109,7 +109,7 @@ impl std::str::FromStr for Statistics {
         };
         lines
             .filter(|line| !line.trim().is_empty())
-            .map(|line| tally(line).ok_or_else(|| format!("`{line}` is no tally")))
+            .map(|line| tally(line).ok_or_else(|| format!("`{line}` is not a tally")))
             .collect::<Result<_, _>>()
             .map(Self)
     }

@@ -1,6 +1,6 @@
 //! A game of every kind: play, undo, save and resume, share ids.
 
-use quandary_core::any::{AnyKind, AnyPuzzle, Shell};
+use quandary_core::any::{AnyKind, AnyPuzzle, KindOf};
 use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
 use quandary_core::grid::At;
@@ -13,7 +13,7 @@ use quandary_session::{Did, Session, share};
 
 fn kinds() -> Vec<&'static dyn AnyKind> {
     let mut kinds = quandary_puzzles::kinds().to_vec();
-    kinds.push(const { &Shell::<quandary_puzzles::null::This>::new() });
+    kinds.push(const { &KindOf::<quandary_puzzles::null::Null>::new() });
     kinds
 }
 
@@ -30,7 +30,7 @@ fn random_input(chance: &mut Chance) -> Input {
     let arrows = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
     let letter = *chance.pick(&['1', '2', '3', '4', 'A', 'e', 'S']).expect("letters");
     match chance.below(6) {
-        0 => Input::Press,
+        0 => Input::Tap,
         1 => Input::Other,
         2 => Input::Clear,
         3 => Input::Mark(letter),
@@ -114,7 +114,7 @@ fn damage_is_reported_with_its_line() {
 
 #[test]
 fn a_mistake_is_undone_to_before_it() {
-    let null = const { &Shell::<quandary_puzzles::null::This>::new() };
+    let null = const { &KindOf::<quandary_puzzles::null::Null>::new() };
     let source = Source::new("puzzle", "1./..");
     let puzzle = null.read(&Sources::of(source), None).remove(0).expect("reads").puzzle;
     let mut game = Session::new(puzzle);

@@ -1,6 +1,6 @@
 //! Quandary in a browser: what the page asks of the library, as text in and text out.
 //!
-//! A [`Desk`] holds one game and what was last worked out about it. The page keeps two of them, each in
+//! A [`Service`] holds one game and what was last worked out about it. The page keeps two of them, each in
 //! a worker of its own: one plays, and answers at once; the other thinks, and is simply ended when the
 //! player has waited long enough. Everything here is ordinary code that runs and is tested on any
 //! machine; the bindings at the end are all that is special to WebAssembly.
@@ -8,16 +8,16 @@
 //! No kind is named here or in the page: pictures come as scenes, options as knobs, and which keys mean
 //! something is found out by asking.
 
-mod asked;
 mod catalogue;
-mod desk;
 mod edit;
 mod open;
 mod picture;
 mod play;
+mod request;
+mod service;
 mod think;
 
-pub use desk::Desk;
+pub use service::Service;
 
 #[cfg(target_arch = "wasm32")]
 mod bindings {
@@ -30,21 +30,21 @@ mod bindings {
         fn now() -> f64;
     }
 
-    /// The desk a worker sits at.
+    /// The engine in one worker.
     #[wasm_bindgen]
     #[allow(missing_debug_implementations)]
-    pub struct Engine(super::Desk);
+    pub struct Engine(super::Service);
 
     #[wasm_bindgen]
     impl Engine {
-        /// A desk with nothing on it.
+        /// An engine without a game.
         #[wasm_bindgen(constructor)]
         #[allow(clippy::new_without_default)]
         pub fn new() -> Self {
-            Self(super::Desk::new(now))
+            Self(super::Service::new(now))
         }
 
-        /// Answers a question: see [`super::Desk::call`].
+        /// Answers a question: see [`super::Service::call`].
         pub fn call(&mut self, method: &str, args: &str) -> String {
             self.0.call(method, args)
         }

@@ -8,13 +8,12 @@ use std::sync::Arc;
 
 use quandary::core::knob::Settings;
 use quandary::core::lexicon::Lexicon;
-use quandary::core::percent;
 use quandary::protocol::Failed;
 use quandary::session::share;
-use quandary::{AnyBoard, AnyKind, AnyPuzzle, Budget, Problems, Source, Sources};
+use quandary::{AnyBoard, AnyKind, AnyPuzzle, Budget, NotOpened, Opening, Problems, Source, Sources};
 use serde_json::{Value as Json, json};
 
-use crate::asked::{Answer, Asked, Trouble};
+use crate::request::{Answer, Request, Trouble};
 
 /// Beyond this, a link is too long for some browsers and messengers.
 const LINK: usize = 8_000;
@@ -28,36 +27,45 @@ pub(crate) struct Opened {
 }
 
 /// Reads a text, a link or an id: a note for each puzzle in it.
-pub(crate) fn read(asked: &Asked, list: Option<&Arc<Lexicon>>, budget: &Budget) -> Answer {
-    let bytes = match asked.0.get("bytes").and_then(Json::as_array) {
+pub(crate) fn read(request: &Request, list: Option<&Arc<Lexicon>>, budget: &Budget) -> Answer {
+    let bytes = match request.0.get("bytes").and_then(Json::as_array) {
         Some(bytes) => bytes.iter().filter_map(|b| b.as_u64().and_then(|b| u8::try_from(b).ok())).collect(),
-        None => asked.must("text")?.as_bytes().to_vec(),
+        None => request.must("text")?.as_bytes().to_vec(),
     };
-    let name = asked.text("name").unwrap_or("text");
-    let wanted = asked.text("kind").map(kind).transpose()?;
-    let text = std::str::from_utf8(&bytes).unwrap_or("").trim();
-    let id = fragment(text).unwrap_or_else(|| text.to_string());
-    if let Some((kind, _)) = share::kind_of(quandary::kinds(), &id).filter(|_| is_recipe(&id)) {
-        let made = share::open(quandary::kinds(), &id, list.cloned(), budget);
-        let puzzle = made.map_err(|why| missing_words(kind, list, why.into()))?;
-        let note = json!({ "kind": kind.info().id, "recipe": id });
-        return Ok(json!({ "puzzles": [describe(&puzzle, note)] }));
+    let source = Source::new(request.text("name").unwrap_or("text"), bytes);
+    let how = Opening {
+        kind: request.text("kind").map(kind).transpose()?,
+        form: request.text("form"),
+        words: Vec::new(),
+        list: &|| list.cloned(),
+        settings: &|kind| Ok(Settings::new(kind.knobs())),
+        memory: usize::MAX,
+        budget,
+    };
+    let opened = quandary::open(source, &how).map_err(|why| match why {
+        NotOpened::Problems(sources, problems) => trouble(&sources, &problems),
+        NotOpened::Message(message) => {
+            let mut trouble = Trouble::from(message);
+            if list.is_none() {
+                // The recipe of a puzzle made with words: the page fetches the list and asks again.
+                trouble.0["needs"] = "words".into();
+            }
+            trouble
+        }
+    })?;
+    let kind = opened.kind;
+    if let Some(recipe) = &opened.recipe {
+        let entry =
+            opened.entries.into_iter().next().and_then(Result::ok).ok_or("there is no puzzle in this")?;
+        let note = json!({ "kind": kind.info().id, "recipe": recipe });
+        return Ok(json!({ "puzzles": [describe(&entry.puzzle, note)] }));
     }
-    let bytes = if id == text { bytes } else { id.clone().into_bytes() };
-    let source = Source::new(name, bytes);
-    let sources = Sources::of(source.clone());
-    let detected = quandary::detect(source, wanted, asked.text("form"), &[])
-        .map_err(|problems| trouble(&sources, &problems))?;
-    let kind = detected.kind;
-    let form = asked.text("form").or(detected.form);
-    let main = detected.source.clone();
-    let sources = of(kind, detected.source, list);
+    let sources = opened.sources;
+    let text = String::from_utf8(sources.puzzle().bytes.clone()).ok();
     let mut notes = Vec::new();
-    for (index, entry) in kind.read(&sources, form).into_iter().enumerate() {
+    for (index, entry) in opened.entries.into_iter().enumerate() {
         let entry = entry.map_err(|problems| missing_words(kind, list, trouble(&sources, &problems)))?;
-        let form = form.map_or_else(|| kind.sniff(&main).1.map(str::to_string), |f| Some(f.to_string()));
-        let text = String::from_utf8(main.bytes.clone()).ok();
-        let note = json!({ "kind": kind.info().id, "form": form, "text": text, "index": index });
+        let note = json!({ "kind": kind.info().id, "form": opened.form, "text": text, "index": index });
         let carried = entry.board.is_some();
         notes.push(if carried { as_read(&entry.puzzle, note) } else { describe(&entry.puzzle, note) });
     }
@@ -106,11 +114,11 @@ pub(crate) fn noted(note: &Json, list: Option<&Arc<Lexicon>>, budget: &Budget) -
 }
 
 /// A built-in puzzle's text, read as if it had been pasted.
-pub(crate) fn example(asked: &Asked, list: Option<&Arc<Lexicon>>, budget: &Budget) -> Answer {
-    let kind = kind(asked.must("kind")?)?;
-    let (_, source) = quandary::example(asked.must("name")?, Some(kind))?;
+pub(crate) fn example(request: &Request, list: Option<&Arc<Lexicon>>, budget: &Budget) -> Answer {
+    let kind = kind(request.must("kind")?)?;
+    let (_, source) = quandary::example(request.must("name")?, Some(kind))?;
     let text = source.text().unwrap_or_default();
-    read(&Asked(json!({ "text": text, "kind": kind.info().id, "name": source.name })), list, budget)
+    read(&Request(json!({ "text": text, "kind": kind.info().id, "name": source.name })), list, budget)
 }
 
 /// The kind of this name.
@@ -121,22 +129,6 @@ pub(crate) fn kind(name: &str) -> Result<&'static dyn AnyKind, Trouble> {
 fn of(kind: &'static dyn AnyKind, main: Source, list: Option<&Arc<Lexicon>>) -> Sources {
     let lexicon = list.filter(|_| kind.info().wants_words).cloned();
     Sources { lexicon, settings: Settings::new(kind.knobs()), ..Sources::of(main) }
-}
-
-/// What is behind the `#` of a link to this page, decoded, if it is an id.
-fn fragment(text: &str) -> Option<String> {
-    let (address, behind) = text.split_once('#')?;
-    if !address.contains("://") || text.contains(char::is_whitespace) {
-        return None;
-    }
-    let id = percent::decode(behind);
-    share::kind_of(quandary::kinds(), &id).map(|_| id)
-}
-
-fn is_recipe(id: &str) -> bool {
-    let number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    let seed = id.rsplit_once("#v").and_then(|(_, seed)| seed.split_once('.'));
-    seed.is_some_and(|(version, seed)| number(version) && number(seed))
 }
 
 /// A problem of an input, with its place.
@@ -166,7 +158,8 @@ mod tests {
     use super::*;
 
     fn notes(text: &str) -> Json {
-        read(&Asked(json!({ "text": text })), None, &Budget::unlimited()).expect("puzzles")["puzzles"].clone()
+        read(&Request(json!({ "text": text })), None, &Budget::unlimited()).expect("puzzles")["puzzles"]
+            .clone()
     }
 
     #[test]
@@ -174,15 +167,15 @@ mod tests {
         let list = quandary_words_for_tests();
         for kind in quandary::kinds() {
             for example in kind.examples() {
-                let asked = Asked(json!({ "kind": kind.info().id, "name": example.name }));
+                let request = Request(json!({ "kind": kind.info().id, "name": example.name }));
                 let list = Some(&list).filter(|_| kind.info().wants_words);
-                let told = super::example(&asked, list, &Budget::unlimited()).expect(example.name);
-                let note = &told["puzzles"][0];
+                let answer = super::example(&request, list, &Budget::unlimited()).expect(example.name);
+                let note = &answer["puzzles"][0];
                 let first = noted(note, list, &Budget::unlimited()).expect(example.name).puzzle;
                 if let Some(id) = note["id"].as_str() {
                     let link =
                         format!("https://example.org/q/#{}", id.replace('%', "%25").replace(' ', "%20"));
-                    let again = read(&Asked(json!({ "text": link })), list, &Budget::unlimited());
+                    let again = read(&Request(json!({ "text": link })), list, &Budget::unlimited());
                     let again = again.unwrap_or_else(|t| panic!("{}: {}", example.name, t.0));
                     let second = noted(&again["puzzles"][0], list, &Budget::unlimited()).expect("a puzzle");
                     assert!(first.same(&*second.puzzle), "{}/{}", kind.info().id, example.name);
@@ -197,14 +190,12 @@ mod tests {
 
     #[test]
     fn problems_have_a_place() {
-        let told = read(&Asked(json!({ "text": "", "kind": "null" })), None, &Budget::unlimited());
-        assert!(told.is_err_and(|t| t.0["message"].is_string()));
+        let answer = read(&Request(json!({ "text": "", "kind": "null" })), None, &Budget::unlimited());
+        assert!(answer.is_err_and(|t| t.0["message"].is_string()));
     }
 
     #[test]
     fn a_link_is_taken_apart() {
         assert_eq!(notes("null:1./..")[0]["kind"], "null");
-        assert_eq!(fragment("https://example.org/#ripple:1%2F1"), Some("ripple:1/1".into()));
-        assert_eq!(fragment("https://puzz.link/p?ripple/4/4/9"), None);
     }
 }

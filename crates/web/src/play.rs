@@ -9,8 +9,8 @@ use quandary::session::{Comfort, Did, Session};
 use quandary::{AnyPuzzle, Budget};
 use serde_json::{Value as Json, json};
 
-use crate::asked::{Answer, Asked, Trouble, told};
-use crate::desk::Desk;
+use crate::request::{Answer, Request, Trouble, places};
+use crate::service::Service;
 use crate::{edit, open, picture};
 
 /// A game and how it is shown.
@@ -60,71 +60,71 @@ impl Game {
     }
 }
 
-impl Desk {
+impl Service {
     /// Calls about the game.
-    pub(crate) fn play(&mut self, method: &str, asked: &Asked, budget: &Budget) -> Answer {
+    pub(crate) fn play(&mut self, method: &str, request: &Request, budget: &Budget) -> Answer {
         if matches!(method, "open" | "resume") {
-            let game = self.opened(asked, budget)?;
+            let game = self.opened(request, budget)?;
             return Ok(self.game.insert(game).view());
         }
         let game = self.game.as_mut().ok_or("there is no game")?;
         let mut did = Json::Null;
         match method {
             "view" => game.shown = None,
-            "input" => did = input(game, asked)?,
-            "paint" => did = paint(game, asked)?,
-            "point" => game.session.point_at(asked.cell("at").ok_or("`at` is missing")?),
+            "input" => did = input(game, request)?,
+            "paint" => did = paint(game, request)?,
+            "point" => game.session.point_at(request.cell("at").ok_or("`at` is missing")?),
             "undo" => did = game.session.undo().into(),
             "redo" => did = game.session.redo().into(),
             "restart" => game.session.restart(),
             "back" => {
-                for _ in 0..asked.number("moves").unwrap_or(0) {
+                for _ in 0..request.number("moves").unwrap_or(0) {
                     game.session.undo();
                 }
             }
             "take" => {
-                for mv in asked.texts("moves") {
+                for mv in request.texts("moves") {
                     game.session.make(mv).map_err(|refusal| refusal.0)?;
                 }
             }
-            "tick" => game.session.tick(asked.number("seconds").unwrap_or(0)),
-            "comfort" => game.session.set_comfort(comfort(asked)),
+            "tick" => game.session.tick(request.number("seconds").unwrap_or(0)),
+            "comfort" => game.session.set_comfort(comfort(request)),
             "marks" => did = game.session.fill_marks().into(),
             "set_point" => did = game.session.set_point().into(),
             "to_point" => did = json!(game.session.to_point()),
             "show" => {}
             "check" => return Ok(check(game)),
             "controls" => return Ok(controls(game.session.puzzle())),
-            "tally" => return tally(game, asked),
+            "tally" => return tally(game, request),
             "context" => return Ok(context(game)),
             "save" => return Ok(saved(game)),
-            "write" => return edit::write(game.session.puzzle(), game.session.board(), asked),
+            "write" => return edit::write(game.session.puzzle(), game.session.board(), request),
             "svg" => return Ok(json!(quandary::render::svg::svg(&game.scene(), &title(game)))),
-            "give" => return edit::give(game.session.puzzle(), asked),
+            "give" => return edit::give(game.session.puzzle(), request),
             _ => return Err(format!("there is no call `{method}`").into()),
         }
         // Whatever is done, an old hint no longer fits; `show` brings the next one.
         let keeps = matches!(method, "view" | "point" | "tick" | "comfort" | "set_point");
         if !keeps {
-            game.pointed = roles(asked);
+            game.pointed = roles(request);
         }
         let mut view = game.view();
         view["did"] = did;
         Ok(view)
     }
 
-    fn opened(&self, asked: &Asked, budget: &Budget) -> Result<Game, Trouble> {
-        let note = asked.0.get("note").cloned().unwrap_or_default();
+    fn opened(&self, request: &Request, budget: &Budget) -> Result<Game, Trouble> {
+        let note = request.0.get("note").cloned().unwrap_or_default();
         let found = open::noted(&note, self.list.as_ref(), budget)?;
-        let mut session = match asked.text("save") {
+        let mut session = match request.text("save") {
             Some(save) => Session::load(save, |_| Ok(found.puzzle.clone()))
                 .map_err(|damaged| Trouble(json!({ "message": damaged.to_string(), "damaged": true })))?,
             None => Session::new(found.puzzle.clone()),
         };
-        if let Some(board) = found.board.filter(|_| asked.text("save").is_none()) {
+        if let Some(board) = found.board.filter(|_| request.text("save").is_none()) {
             copy(&mut session, &board);
         }
-        session.set_comfort(comfort(asked));
+        session.set_comfort(comfort(request));
         Ok(Game::new(session, note))
     }
 }
@@ -144,13 +144,13 @@ fn copy(session: &mut Session, board: &AnyBoard) {
     }
 }
 
-fn comfort(asked: &Asked) -> Comfort {
-    Comfort { clean_marks: asked.flag("clean"), show_conflicts: asked.flag("conflicts") }
+fn comfort(request: &Request) -> Comfort {
+    Comfort { clean_marks: request.flag("clean"), show_conflicts: request.flag("conflicts") }
 }
 
 /// Counts the game in the statistics, a text the page keeps, and tells those of its kind.
-fn tally(game: &mut Game, asked: &Asked) -> Answer {
-    let mut known: Statistics = asked.text("text").unwrap_or_default().parse().unwrap_or_default();
+fn tally(game: &mut Game, request: &Request) -> Answer {
+    let mut known: Statistics = request.text("text").unwrap_or_default().parse().unwrap_or_default();
     let counted = known.count(&mut game.session);
     let t = known.of(game.session.puzzle().kind().info().id);
     Ok(json!({
@@ -163,31 +163,31 @@ fn title(game: &Game) -> String {
     game.session.puzzle().kind().info().title.to_string()
 }
 
-fn roles(asked: &Asked) -> Vec<Highlight> {
+fn roles(request: &Request) -> Vec<Highlight> {
     let named = [
         ("because", Role::Because),
         ("therefore", Role::Therefore),
         ("wrong", Role::Wrong),
         ("differ", Role::Differ),
     ];
-    let lights = named.map(|(name, role)| Highlight { cells: asked.cells(name), role });
+    let lights = named.map(|(name, role)| Highlight { cells: request.cells(name), role });
     lights.into_iter().filter(|h| !h.cells.is_empty()).collect()
 }
 
 /// What the page says a player did.
-fn heard(asked: &Asked) -> Result<Input, Trouble> {
-    let key = || asked.text("key").and_then(|k| k.chars().next()).ok_or("`key` is missing");
-    Ok(match asked.must("do")? {
+fn heard(request: &Request) -> Result<Input, Trouble> {
+    let key = || request.text("key").and_then(|k| k.chars().next()).ok_or("`key` is missing");
+    Ok(match request.must("do")? {
         "write" => Input::Write(key()?),
         "mark" => Input::Mark(key()?),
-        "press" => Input::Press,
+        "press" => Input::Tap,
         "other" => Input::Other,
         "clear" => Input::Clear,
         "up" => Input::Arrow(Direction::Up),
         "down" => Input::Arrow(Direction::Down),
         "left" => Input::Arrow(Direction::Left),
         "right" => Input::Arrow(Direction::Right),
-        other => return Err(format!("`{other}` is nothing a player does").into()),
+        other => return Err(format!("`{other}` is not something a player can do").into()),
     })
 }
 
@@ -214,11 +214,11 @@ fn look(scene: Option<&Scene>, at: At) -> Tile {
     Tile { label: String::new(), corner: String::new(), marks: Vec::new(), ..tile }
 }
 
-fn input(game: &mut Game, asked: &Asked) -> Answer {
-    if let Some(at) = asked.cell("at") {
+fn input(game: &mut Game, request: &Request) -> Answer {
+    if let Some(at) = request.cell("at") {
         game.session.point_at(at);
     }
-    let input = either_case(game, heard(asked)?);
+    let input = either_case(game, heard(request)?);
     let before = look(game.shown.as_ref(), game.session.cursor());
     let did = game.session.input(input);
     game.brush = (did == Did::Moved).then_some((input, before));
@@ -231,8 +231,8 @@ fn input(game: &mut Game, asked: &Asked) -> Answer {
 }
 
 /// Goes on with a drag: does to a cell what was done to the first, if it looks as that one did.
-fn paint(game: &mut Game, asked: &Asked) -> Answer {
-    let at = asked.cell("at").ok_or("`at` is missing")?;
+fn paint(game: &mut Game, request: &Request) -> Answer {
+    let at = request.cell("at").ok_or("`at` is missing")?;
     game.session.point_at(at);
     let Some((input, before)) = game.brush.clone() else { return Ok("nothing".into()) };
     if look(game.shown.as_ref(), at) != before {
@@ -246,7 +246,7 @@ fn check(game: &Game) -> Json {
     let cells: Vec<At> = broken.iter().flat_map(|v| v.cells.clone()).collect();
     json!({
         "sentences": broken.iter().map(|v| v.sentence.clone()).collect::<Vec<_>>(),
-        "cells": told(&cells),
+        "cells": places(&cells),
         "full": game.session.puzzle().full(game.session.board()),
     })
 }
@@ -295,7 +295,7 @@ fn controls(puzzle: &AnyPuzzle) -> Json {
         puzzle.play(&start, &mv).ok()
     };
     for at in places {
-        press |= tried(at, Input::Press).is_some();
+        press |= tried(at, Input::Tap).is_some();
         other |= tried(at, Input::Other).is_some();
         for value in puzzle.domain(at) {
             if keys.len() >= 64 || keys.iter().any(|(known, _)| *known == value) {

@@ -16,49 +16,53 @@ use quandary::session::{Comfort, Session, share};
 use quandary::{AnyBoard, AnyPuzzle, Budget, Demand};
 use serde_json::{Value as Json, json};
 
-use crate::asked::{Answer, Asked, Trouble, told};
-use crate::desk::Desk;
+use crate::request::{Answer, Request, Trouble, places};
+use crate::service::Service;
 use crate::{open, picture};
 
 /// Pictures of more cells than this are not sent all at once.
 const FILM: usize = 60_000;
 
 /// Calls that take time.
-pub(crate) fn call(desk: &mut Desk, method: &str, asked: &Asked, budget: &Budget) -> Answer {
+pub(crate) fn call(service: &mut Service, method: &str, request: &Request, budget: &Budget) -> Answer {
     match method {
-        "create" | "blank" => return create(desk, method, asked, budget),
-        "frame" => return frame(desk, asked),
-        "film" => return film(desk, asked),
+        "create" | "blank" => return create(service, method, request, budget),
+        "frame" => return frame(service, request),
+        "film" => return film(service, request),
         _ => {}
     }
-    let (puzzle, board) = sit(desk, asked, budget)?;
-    let start = (desk.clock)();
-    let mut told = match method {
-        "solve" => solve(desk, &puzzle, budget),
+    let (puzzle, board) = sit(service, request, budget)?;
+    let start = (service.clock)();
+    let mut answer = match method {
+        "solve" => solve(service, &puzzle, budget),
         "count" => {
             let count = puzzle.count(budget);
             json!({ "text": report::count(&count).trim(), "exact": count.ran_out.is_none() })
         }
         "rate" => rate(&puzzle, budget),
-        "explain" => explain(desk, &puzzle, &board, budget),
+        "explain" => explain(service, &puzzle, &board, budget),
         "hint" => hint(&puzzle, &board, budget),
-        _ => mistake(&puzzle, asked, budget),
+        _ => mistake(&puzzle, request, budget),
     };
-    told["ms"] = json!((desk.clock)() - start);
-    Ok(told)
+    answer["ms"] = json!((service.clock)() - start);
+    Ok(answer)
 }
 
 /// The puzzle and the board the page speaks of.
-pub(crate) fn sit(desk: &mut Desk, asked: &Asked, budget: &Budget) -> Result<(AnyPuzzle, AnyBoard), Trouble> {
-    let note = asked.0.get("note").cloned().unwrap_or_default();
-    let puzzle = match &desk.sat {
+pub(crate) fn sit(
+    service: &mut Service,
+    request: &Request,
+    budget: &Budget,
+) -> Result<(AnyPuzzle, AnyBoard), Trouble> {
+    let note = request.0.get("note").cloned().unwrap_or_default();
+    let puzzle = match &service.sat {
         Some((known, puzzle)) if *known == note => puzzle.clone(),
-        _ => open::noted(&note, desk.list.as_ref(), budget)?.puzzle,
+        _ => open::noted(&note, service.list.as_ref(), budget)?.puzzle,
     };
-    desk.sat = Some((note, puzzle.clone()));
+    service.sat = Some((note, puzzle.clone()));
     // A session knows moves of several parts.
     let mut session = bare(&puzzle);
-    for mv in asked.texts("moves") {
+    for mv in request.texts("moves") {
         session.make(mv).map_err(|refusal| refusal.0)?;
     }
     let board = session.board().clone();
@@ -76,11 +80,11 @@ fn whole(scene: &Scene) -> Json {
     picture::since(None, scene)
 }
 
-fn solve(desk: &mut Desk, puzzle: &AnyPuzzle, budget: &Budget) -> Json {
-    let start = (desk.clock)();
+fn solve(service: &mut Service, puzzle: &AnyPuzzle, budget: &Budget) -> Json {
+    let start = (service.clock)();
     let outcome = puzzle.solve(Demand::Verdict, budget);
-    let search = (desk.clock)() - start;
-    desk.answers = outcome.answers().to_vec();
+    let search = (service.clock)() - start;
+    service.answers = outcome.answers().to_vec();
     let differ: &[At] = match &outcome {
         Outcome::Several { differ, .. } => differ,
         _ => &[],
@@ -88,25 +92,25 @@ fn solve(desk: &mut Desk, puzzle: &AnyPuzzle, budget: &Budget) -> Json {
     let light = [Highlight { cells: differ.to_vec(), role: Role::Differ }];
     let light: &[Highlight] = if differ.is_empty() { &[] } else { &light };
     let shown: Vec<Json> =
-        desk.answers.iter().take(2).map(|a| whole(&puzzle.draw(&puzzle.board(a), light))).collect();
+        service.answers.iter().take(2).map(|a| whole(&puzzle.draw(&puzzle.board(a), light))).collect();
     let why: Vec<String> = match &outcome {
         Outcome::None { why } => why.iter().map(|v| v.sentence.clone()).collect(),
         Outcome::GaveUp { what, .. } => vec![what.to_string()],
         _ => Vec::new(),
     };
-    let frames = desk.answers.first().map_or(0, |a| puzzle.film(a).len());
+    let frames = service.answers.first().map_or(0, |a| puzzle.film(a).len());
     json!({
-        "outcome": outcome.word(), "asks": format!("{:?}", puzzle.asks()).to_lowercase(), "differ": told(differ),
+        "outcome": outcome.word(), "asks": format!("{:?}", puzzle.asks()).to_lowercase(), "differ": places(differ),
         "why": why, "answers": shown, "frames": frames,
         "search": search,
     })
 }
 
 /// The pictures of the answer last found.
-fn film(desk: &Desk, asked: &Asked) -> Answer {
-    let (_, puzzle) = desk.sat.as_ref().ok_or("nothing was solved yet")?;
+fn film(service: &Service, request: &Request) -> Answer {
+    let (_, puzzle) = service.sat.as_ref().ok_or("nothing was solved yet")?;
     let answer =
-        desk.answers.get(asked.number("answer").unwrap_or(0) as usize).ok_or("there is no answer")?;
+        service.answers.get(request.number("answer").unwrap_or(0) as usize).ok_or("there is no answer")?;
     let scenes = puzzle.film(answer);
     let cells: usize = scenes.iter().map(|s| s.tiles.len()).sum();
     let kept = if cells > FILM { &scenes[scenes.len() - 1..] } else { &scenes[..] };
@@ -137,7 +141,7 @@ fn step(puzzle: &AnyPuzzle, step: &Step) -> Json {
     })
 }
 
-fn explain(desk: &mut Desk, puzzle: &AnyPuzzle, board: &AnyBoard, budget: &Budget) -> Json {
+fn explain(service: &mut Service, puzzle: &AnyPuzzle, board: &AnyBoard, budget: &Budget) -> Json {
     let walk = puzzle.explain(board, budget);
     let end = match &walk.end {
         Ending::Solved => "Solved.".to_string(),
@@ -146,15 +150,15 @@ fn explain(desk: &mut Desk, puzzle: &AnyPuzzle, board: &AnyBoard, budget: &Budge
         Ending::RanOut(what) => format!("Gave up: {what}."),
     };
     let steps: Vec<Json> = walk.steps.iter().map(|s| step(puzzle, s)).collect();
-    desk.walk = Some((puzzle.clone(), walk));
+    service.walk = Some((puzzle.clone(), walk));
     json!({ "steps": steps, "end": end })
 }
 
 /// One picture of the walk last explained; behind the last step, the end.
-fn frame(desk: &Desk, asked: &Asked) -> Answer {
+fn frame(service: &Service, request: &Request) -> Answer {
     let (puzzle, walk): &(AnyPuzzle, AnyExplanation) =
-        desk.walk.as_ref().ok_or("nothing was explained yet")?;
-    let number = asked.number("number").unwrap_or(0) as usize;
+        service.walk.as_ref().ok_or("nothing was explained yet")?;
+    let number = request.number("number").unwrap_or(0) as usize;
     Ok(match puzzle.boards(walk).zip(&walk.steps).nth(number) {
         Some((before, step)) => whole(&puzzle.draw(&before, &report::highlights(step, true))),
         None => whole(&puzzle.draw(&walk.last, &[])),
@@ -171,28 +175,28 @@ fn hint(puzzle: &AnyPuzzle, board: &AnyBoard, budget: &Budget) -> Json {
             let therefore: Vec<At> = step.facts().map(|f| f.at).collect();
             json!({
                 "tiers": text.lines().collect::<Vec<_>>(),
-                "because": told(&because),
-                "therefore": told(&therefore),
+                "because": places(&because),
+                "therefore": places(&therefore),
                 "moves": puzzle.moves_of(board, step),
             })
         }
         Hint::Broken(broken) => {
             let cells: Vec<At> = broken.iter().flat_map(|v| v.cells.clone()).collect();
-            json!({ "tiers": [report::violations(broken).trim()], "wrong": told(&cells) })
+            json!({ "tiers": [report::violations(broken).trim()], "wrong": places(&cells) })
         }
         Hint::Mistake(wrong) => {
             let cells: Vec<At> = wrong.iter().map(|f| f.at).collect();
-            json!({ "tiers": [text.trim()], "wrong": told(&cells) })
+            json!({ "tiers": [text.trim()], "wrong": places(&cells) })
         }
-        Hint::Marks(cells) => json!({ "tiers": [text.trim()], "wrong": told(cells) }),
+        Hint::Marks(cells) => json!({ "tiers": [text.trim()], "wrong": places(cells) }),
         _ => json!({ "tiers": [text.trim()] }),
     }
 }
 
 /// How many moves to take back until an answer can be reached again.
-fn mistake(puzzle: &AnyPuzzle, asked: &Asked, budget: &Budget) -> Json {
+fn mistake(puzzle: &AnyPuzzle, request: &Request, budget: &Budget) -> Json {
     let mut session = bare(puzzle);
-    for mv in asked.texts("moves") {
+    for mv in request.texts("moves") {
         // Each was legal when it was made.
         let _ = session.make(mv);
     }
@@ -202,21 +206,21 @@ fn mistake(puzzle: &AnyPuzzle, asked: &Asked, budget: &Budget) -> Json {
     }
 }
 
-fn create(desk: &mut Desk, method: &str, asked: &Asked, budget: &Budget) -> Answer {
-    let kind = open::kind(asked.must("kind")?)?;
-    if kind.info().wants_words && desk.list.is_none() {
-        return Err(Trouble(json!({ "message": "the word list is not here yet", "needs": "words" })));
+fn create(service: &mut Service, method: &str, request: &Request, budget: &Budget) -> Answer {
+    let kind = open::kind(request.must("kind")?)?;
+    if kind.info().wants_words && service.list.is_none() {
+        return Err(Trouble(json!({ "message": "the word list is not loaded yet", "needs": "words" })));
     }
     let mut settings = Settings::new(kind.knobs());
-    for (name, value) in asked.0.get("knobs").and_then(Json::as_object).into_iter().flatten() {
+    for (name, value) in request.0.get("knobs").and_then(Json::as_object).into_iter().flatten() {
         settings.set(name, value.as_str().unwrap_or_default())?;
     }
-    let level = asked.text("level").map(str::parse::<Level>).transpose()?;
-    let size = asked.text("size").map(str::parse::<Size>).transpose()?;
-    let lexicon = desk.list.clone().filter(|_| kind.info().wants_words);
+    let level = request.text("level").map(str::parse::<Level>).transpose()?;
+    let size = request.text("size").map(str::parse::<Size>).transpose()?;
+    let lexicon = service.list.clone().filter(|_| kind.info().wants_words);
     let wanted = Wanted { size, level, settings, lexicon, ..Wanted::default() };
-    let seed = asked.number("seed").unwrap_or(1);
-    let start = (desk.clock)();
+    let seed = request.number("seed").unwrap_or(1);
+    let start = (service.clock)();
     let mut chance = Chance::new(seed);
     let made = match method {
         "blank" => kind.blank(&wanted, &mut chance, budget),
@@ -228,6 +232,6 @@ fn create(desk: &mut Desk, method: &str, asked: &Asked, budget: &Budget) -> Answ
     })?;
     let recipe = share::recipe(kind, &wanted, seed).filter(|_| method == "create");
     let note = open::describe(&puzzle, json!({ "kind": kind.info().id, "recipe": recipe }));
-    let ms = (desk.clock)() - start;
+    let ms = (service.clock)() - start;
     Ok(json!({ "note": note, "recipe": recipe, "seed": seed, "ms": ms }))
 }

@@ -2,15 +2,15 @@
 // rated and written in every form, in WebAssembly and natively, and the answers are compared byte by byte.
 // Run by `cargo xtask web test`.
 //
-//   node bytes.mjs DESK FOLDER
+//   node bytes.mjs SERVICE FOLDER
 //
-// DESK is the example `desk` of this crate, FOLDER the page.
+// SERVICE is the example `service` of this crate, FOLDER the page.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [desk, folder] = process.argv.slice(2);
+const [service, folder] = process.argv.slice(2);
 const words = join(folder, "words.bin");
 const { Engine, initSync } = await import(pathToFileURL(resolve(folder, "engine.js")));
 initSync({ module: readFileSync(join(folder, "engine_bg.wasm")) });
@@ -25,9 +25,9 @@ let compared = 0;
 /** Asks both, and compares. */
 const ask = (questions) => {
   const lines = questions.map(([method, args]) => `${method} ${JSON.stringify(args)}`);
-  const told = spawnSync(desk, [words], { input: `${lines.join("\n")}\n`, encoding: "utf8", maxBuffer: 1 << 30 });
-  if (told.status !== 0) throw new Error(`${desk}: ${told.error ?? told.stderr}`);
-  const native = told.stdout.trimEnd().split("\n");
+  const run = spawnSync(service, [words], { input: `${lines.join("\n")}\n`, encoding: "utf8", maxBuffer: 1 << 30 });
+  if (run.status !== 0) throw new Error(`${service}: ${run.error ?? run.stderr}`);
+  const native = run.stdout.trimEnd().split("\n");
   if (native.length !== questions.length) throw new Error(`${questions.length} questions, ${native.length} answers`);
   return questions.map(([method, args], i) => {
     const [here, there] = [timeless(engine.call(method, JSON.stringify(args))), timeless(native[i])];

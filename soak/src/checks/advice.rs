@@ -37,8 +37,8 @@ pub(super) fn advise<S: Subject>(case: &Case<S>, chance: &mut Chance) -> Held {
     }
     if advice.answers.ran_out.is_none() && advice.sample.is_none() {
         for (at, values) in &advice.frequencies {
-            let told: BTreeMap<Value, u128> = values.iter().filter(|(_, n)| *n > 0).copied().collect();
-            if tally.get(at) != Some(&told) {
+            let counted: BTreeMap<Value, u128> = values.iter().filter(|(_, n)| *n > 0).copied().collect();
+            if tally.get(at) != Some(&counted) {
                 return Err(format!("advice counts wrongly how often each value stands at {at}"));
             }
         }

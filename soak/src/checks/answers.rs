@@ -165,8 +165,8 @@ pub(super) fn facts<S: Subject>(case: &Case<S>, chance: &mut Chance) -> Held {
     if let Ok(one) = (case.engines.one)(&case.puzzle, &given, &budget()) {
         let right = one.as_ref().map_or(wanted.is_empty(), |a| wanted.contains(&S::key(&case.puzzle, a)));
         if !right {
-            let told = if one.is_some() { "a wrong answer" } else { "none" };
-            return Err(format!("with {}: `one` finds {told} of {}", shown(), wanted.len()));
+            let found = if one.is_some() { "a wrong answer" } else { "none" };
+            return Err(format!("with {}: `one` finds {found} of {}", shown(), wanted.len()));
         }
     }
     let pair = (case.engines.pair)(&case.puzzle, &given, &budget());
@@ -193,13 +193,13 @@ pub(super) fn possible<S: Subject>(case: &Case<S>, chance: &mut Chance) -> Held 
         return Ok(());
     }
     let given = if chance.odds(1, 2) { Vec::new() } else { random_facts(case, 2, chance) };
-    let told = (case.engines.possible)(&case.puzzle, &given, &budget());
+    let possible = (case.engines.possible)(&case.puzzle, &given, &budget());
     let occurs = case.with(&given).into_iter().flat_map(|i| case.facts[i].iter().copied());
     let mut occurs = sorted(occurs.filter(|f| f.holds).collect::<Vec<Fact>>());
     occurs.dedup();
-    let said = told.cells.iter().flat_map(|(at, values)| values.iter().map(|v| Fact::is(*at, *v)));
+    let said = possible.cells.iter().flat_map(|(at, values)| values.iter().map(|v| Fact::is(*at, *v)));
     let said = sorted(said.collect::<Vec<Fact>>());
-    let open = |fact: &Fact| told.unknown.contains(fact);
+    let open = |fact: &Fact| possible.unknown.contains(fact);
     let wrong = said.iter().find(|f| occurs.binary_search(f).is_err()).or_else(|| {
         let missing = |f: &&Fact| said.binary_search(f).is_err() && !open(f);
         occurs.iter().find(missing)
@@ -258,7 +258,7 @@ pub(super) fn brute<S: Subject>(case: &Case<S>, _: &mut Chance) -> Held {
 /// An oracle that shares nothing with our solvers says the same, where it speaks at all.
 pub(super) fn oracle<S: Subject>(case: &Case<S>, _: &mut Chance) -> Held {
     let class = case.class();
-    let (told, right) = match oracle::ask(&erase::<S>(case.puzzle.clone()), PROPOSALS) {
+    let (verdict, right) = match oracle::ask(&erase::<S>(case.puzzle.clone()), PROPOSALS) {
         Saying::Silent => return Ok(()),
         _ if class == Class::Open => return Ok(()),
         Saying::Answers(n) => (format!("{n} answers"), class == [Class::None, Class::One, Class::Several][n]),
@@ -267,5 +267,5 @@ pub(super) fn oracle<S: Subject>(case: &Case<S>, _: &mut Chance) -> Held {
             (format!("a walk of {shortest:?}"), !case.complete || ours == shortest)
         }
     };
-    if right { Ok(()) } else { Err(format!("the oracle says {told}, the verdict is {}", class.name())) }
+    if right { Ok(()) } else { Err(format!("the oracle says {verdict}, the verdict is {}", class.name())) }
 }

@@ -2,11 +2,11 @@
 //! whose cells hold one value.
 
 use quandary::core::budget::Budget;
+use quandary::core::cell_board::CellBoard;
 use quandary::core::chance::Chance;
 use quandary::core::fact::Fact;
 use quandary::core::grid::{At, Grid, places};
 use quandary::core::kind::Kind;
-use quandary::core::sheet::Sheet;
 use quandary::core::units::{self, ByUnits, Unit};
 use quandary::core::verbs::{Hint, sentence};
 
@@ -20,9 +20,9 @@ type Held = Result<(), String>;
 const QUESTIONS: u64 = 20_000;
 
 /// The checks of such kinds.
-pub fn checks<S: Subject<Board = Sheet> + ByUnits>() -> Vec<Check<S>> {
+pub fn checks<S: Subject<Board = CellBoard> + ByUnits>() -> Vec<Check<S>> {
     vec![
-        Check { name: "units", share: [4, 16, 64], run: by_units },
+        Check { name: "units", share: [8, 32, 128], run: by_units },
         Check { name: "referee", share: [2, 4, 8], run: referee },
         Check { name: "alive", share: [8, 16, 32], run: alive },
         Check { name: "hint", share: [16, 64, 256], run: hint },
@@ -30,19 +30,19 @@ pub fn checks<S: Subject<Board = Sheet> + ByUnits>() -> Vec<Check<S>> {
 }
 
 /// What tells two answers apart: the ink.
-pub fn key<K: Kind<Board = Sheet>>(puzzle: &K::Puzzle, answer: &K::Answer) -> Vec<u32> {
+pub fn key<K: Kind<Board = CellBoard>>(puzzle: &K::Puzzle, answer: &K::Answer) -> Vec<u32> {
     ink_key(&K::board(puzzle, answer))
 }
 
-fn ink_key(sheet: &Sheet) -> Vec<u32> {
+fn ink_key(sheet: &CellBoard) -> Vec<u32> {
     sheet.ink.cells().iter().map(|v| v.map_or(0, |v| v + 1)).collect()
 }
 
 /// All full boards the referee has nothing against, cell by cell; a beginning it objects to is not gone on
 /// with. `values` says what may be tried in a cell.
-pub fn brute<K: Kind<Board = Sheet>>(
+pub fn brute<K: Kind<Board = CellBoard>>(
     puzzle: &K::Puzzle,
-    check: &dyn Fn(&Sheet) -> bool,
+    check: &dyn Fn(&CellBoard) -> bool,
     values: &dyn Fn(At) -> Vec<u32>,
     mut patience: usize,
 ) -> Option<Vec<Vec<u32>>> {
@@ -82,7 +82,7 @@ pub fn brute<K: Kind<Board = Sheet>>(
 }
 
 /// A board with random values, or an answer's with some left out and some changed.
-fn random<S: Subject<Board = Sheet>>(case: &Case<S>, chance: &mut Chance) -> Sheet {
+fn random<S: Subject<Board = CellBoard>>(case: &Case<S>, chance: &mut Chance) -> CellBoard {
     let mut sheet = S::start(&case.puzzle);
     let from_answer = chance.odds(3, 4);
     let answer = chance.pick(&case.listed).filter(|_| from_answer);
@@ -111,7 +111,7 @@ fn random<S: Subject<Board = Sheet>>(case: &Case<S>, chance: &mut Chance) -> She
 }
 
 /// A full board passes exactly if it is in the list; a board the referee objects to leads to no answer.
-fn referee<S: Subject<Board = Sheet>>(case: &Case<S>, chance: &mut Chance) -> Held {
+fn referee<S: Subject<Board = CellBoard>>(case: &Case<S>, chance: &mut Chance) -> Held {
     if !case.complete {
         return Ok(());
     }
@@ -134,12 +134,12 @@ fn referee<S: Subject<Board = Sheet>>(case: &Case<S>, chance: &mut Chance) -> He
     Ok(())
 }
 
-fn raw<S: Subject<Board = Sheet>>(case: &Case<S>, sheet: &Sheet) -> String {
+fn raw<S: Subject<Board = CellBoard>>(case: &Case<S>, sheet: &CellBoard) -> String {
     S::raw(&case.puzzle, sheet)
 }
 
 /// Whether some listed answer has everything that is written.
-fn leads_to<S: Subject<Board = Sheet>>(case: &Case<S>, sheet: &Sheet) -> bool {
+fn leads_to<S: Subject<Board = CellBoard>>(case: &Case<S>, sheet: &CellBoard) -> bool {
     let has = |answer: &S::Answer| {
         let whole = S::board(&case.puzzle, answer).ink;
         whole.places().all(|at| sheet.ink[at].is_none() || sheet.ink[at] == whole[at])
@@ -149,7 +149,7 @@ fn leads_to<S: Subject<Board = Sheet>>(case: &Case<S>, sheet: &Sheet) -> bool {
 
 /// All units together allow a full board exactly where the referee does, and their fillings are the answers; a few of them
 /// alone allow every answer.
-fn by_units<S: Subject<Board = Sheet> + ByUnits>(case: &Case<S>, chance: &mut Chance) -> Held {
+fn by_units<S: Subject<Board = CellBoard> + ByUnits>(case: &Case<S>, chance: &mut Chance) -> Held {
     let (puzzle, all) = (&case.puzzle, S::units(&case.puzzle));
     for _ in 0..3 {
         let sheet = random(case, chance);
@@ -195,16 +195,16 @@ fn by_units<S: Subject<Board = Sheet> + ByUnits>(case: &Case<S>, chance: &mut Ch
 }
 
 /// Whether an answer can still be reached, and which entries no answer has.
-fn alive<S: Subject<Board = Sheet>>(case: &Case<S>, chance: &mut Chance) -> Held {
+fn alive<S: Subject<Board = CellBoard>>(case: &Case<S>, chance: &mut Chance) -> Held {
     if !case.complete {
         return Ok(());
     }
     let sheet = random(case, chance);
     let left = leads_to(case, &sheet);
-    if let Ok(told) = (case.engines.alive)(&case.puzzle, &sheet, &budget())
-        && told != left
+    if let Ok(alive) = (case.engines.alive)(&case.puzzle, &sheet, &budget())
+        && alive != left
     {
-        return Err(format!("alive is {told}, and should be {left}:\n{}", raw(case, &sheet)));
+        return Err(format!("alive is {alive}, and should be {left}:\n{}", raw(case, &sheet)));
     }
     let Ok(mistakes) = (case.engines.mistakes)(&case.puzzle, &sheet, &budget()) else { return Ok(()) };
     let wrong = |f: &Fact| case.facts.iter().all(|facts| !agrees(facts, *f));
@@ -218,12 +218,12 @@ fn alive<S: Subject<Board = Sheet>>(case: &Case<S>, chance: &mut Chance) -> Held
 }
 
 /// A hint says what is so: a true step, a mistake that is one, or that nothing can be said.
-fn hint<S: Subject<Board = Sheet>>(case: &Case<S>, chance: &mut Chance) -> Held {
+fn hint<S: Subject<Board = CellBoard>>(case: &Case<S>, chance: &mut Chance) -> Held {
     if !case.complete || case.class() == Class::Open {
         return Ok(());
     }
     let sheet = if chance.odds(1, 3) { S::start(&case.puzzle) } else { random(case, chance) };
-    let breaks = |sheet: &Sheet| !(case.engines.check)(&case.puzzle, sheet).is_empty();
+    let breaks = |sheet: &CellBoard| !(case.engines.check)(&case.puzzle, sheet).is_empty();
     let broken = breaks(&sheet);
     let full = (case.engines.full)(&case.puzzle, &sheet);
     let left = case.with(&S::placed(&case.puzzle, &sheet));

@@ -43,11 +43,11 @@ pub(super) fn sniff<S: Subject>(case: &Case<S>, chance: &mut Chance) -> Held {
 fn comes_back<S: Subject>(case: &Case<S>, form: &Form<S>, reader: &Form<S>, bytes: Vec<u8>) -> Held {
     let shown = String::from_utf8_lossy(&bytes).into_owned();
     let read = (case.engines.read)(reader, &S::sources(case.sketch, bytes));
-    let told = |what: &str| Err(format!("{} read as {}: {what}\n{shown}", form.name, reader.name));
+    let fault = |what: &str| Err(format!("{} read as {}: {what}\n{shown}", form.name, reader.name));
     match &read[..] {
         [Ok(entry)] if entry.puzzle == case.puzzle => Ok(()),
-        [Ok(_)] => told("another puzzle"),
-        [Err(problems)] => told(&problems.to_string()),
-        several => told(&format!("{} puzzles", several.len())),
+        [Ok(_)] => fault("another puzzle"),
+        [Err(problems)] => fault(&problems.to_string()),
+        several => fault(&format!("{} puzzles", several.len())),
     }
 }

@@ -13,7 +13,7 @@ type Held = Result<(), String>;
 /// A level says that there is one answer; where any answer will do, that there is one.
 pub(super) fn rate<S: Subject>(case: &Case<S>, _: &mut Chance) -> Held {
     let (asks, class) = (S::asks(&case.puzzle), case.class());
-    let (told, right) = match (case.engines.rate)(&case.puzzle, &looks()) {
+    let (rating, right) = match (case.engines.rate)(&case.puzzle, &looks()) {
         Err(Unrated::RanOut(_)) => return Ok(()),
         _ if class == Class::Open => return Ok(()),
         Ok(_) if asks == Ask::Shortest => ("a level", class != Class::None),
@@ -21,7 +21,7 @@ pub(super) fn rate<S: Subject>(case: &Case<S>, _: &mut Chance) -> Held {
         Err(Unrated::None) => ("none", class == Class::None),
         Err(Unrated::Several) => ("several", class == Class::Several),
     };
-    if right { Ok(()) } else { Err(format!("the rating is {told}, the verdict {}", class.name())) }
+    if right { Ok(()) } else { Err(format!("the rating is {rating}, the verdict {}", class.name())) }
 }
 
 /// No step contradicts an answer, and the walk ends solved exactly where there is one answer.
@@ -36,7 +36,7 @@ pub(super) fn explain<S: Subject>(case: &Case<S>, _: &mut Chance) -> Held {
     }
     let class = case.class();
     let shortest = S::asks(&case.puzzle) == Ask::Shortest;
-    let (told, right) = match &walk.end {
+    let (ending, right) = match &walk.end {
         Ending::RanOut(_) => return Ok(()),
         _ if class == Class::Open => return Ok(()),
         Ending::Solved if shortest => ("solved", class != Class::None),
@@ -45,7 +45,7 @@ pub(super) fn explain<S: Subject>(case: &Case<S>, _: &mut Chance) -> Held {
         Ending::NoAnswer(_) => ("no answer", class == Class::None),
     };
     if !right {
-        return Err(format!("the explanation ends with {told}, the verdict is {}", class.name()));
+        return Err(format!("the explanation ends with {ending}, the verdict is {}", class.name()));
     }
     if walk.end == Ending::Solved {
         let broken = (case.engines.check)(&case.puzzle, &walk.last);

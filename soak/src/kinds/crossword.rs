@@ -1,15 +1,15 @@
 //! Crosswords: tiny grids and lists over few letters. Fill-ins with the words of a random filling, fewer
 //! or others; grids to fill from a list with scores and wishes; clued ones with their solution.
 
+use quandary::core::cell_board::CellBoard;
 use quandary::core::chance::Chance;
 use quandary::core::fact::{Fact, Value};
 use quandary::core::grid::{At, Grid, Size};
 use quandary::core::kind::Kind;
 use quandary::core::knob::Settings;
-use quandary::core::sheet::Sheet;
 use quandary::core::source::{Source, Sources};
 use quandary::puzzles::crossword::model::Cell;
-use quandary::puzzles::crossword::{Puzzle, This};
+use quandary::puzzles::crossword::{Crossword, Puzzle};
 
 use super::{Turn, without_a_line};
 use crate::checks::{Check, boards};
@@ -78,7 +78,7 @@ fn letter(letters: usize, chance: &mut Chance) -> char {
     char::from(b'a' + chance.below(letters) as u8)
 }
 
-impl Subject for This {
+impl Subject for Crossword {
     type Sketch = Sketch;
 
     fn sketch(bucket: Bucket, chance: &mut Chance) -> Sketch {
@@ -246,7 +246,7 @@ impl Subject for This {
         boards::key::<Self>(puzzle, answer)
     }
 
-    fn brute(puzzle: &Puzzle, check: &dyn Fn(&Sheet) -> bool, patience: usize) -> Option<Vec<Vec<u32>>> {
+    fn brute(puzzle: &Puzzle, check: &dyn Fn(&CellBoard) -> bool, patience: usize) -> Option<Vec<Vec<u32>>> {
         let letters = puzzle.alphabet().len() as Value;
         let values = |at: At| {
             // A clued puzzle has a letter in every white square, others only where words run.

@@ -1,10 +1,10 @@
 //! Gogen: words walked on a random board, letters given from it, and words and letters of no board.
 
+use quandary::core::cell_board::CellBoard;
 use quandary::core::chance::Chance;
 use quandary::core::fact::{Fact, Value};
 use quandary::core::grid::{At, Grid, Size, places};
-use quandary::core::sheet::Sheet;
-use quandary::puzzles::gogen::{Alphabet, Puzzle, This};
+use quandary::puzzles::gogen::{Alphabet, Gogen, Puzzle};
 
 use super::Turn;
 use crate::checks::{Check, boards};
@@ -44,7 +44,7 @@ fn walk(board: &Grid<Value>, chance: &mut Chance) -> Vec<Value> {
     word
 }
 
-impl Subject for This {
+impl Subject for Gogen {
     type Sketch = Sketch;
 
     fn sketch(bucket: Bucket, chance: &mut Chance) -> Sketch {
@@ -149,7 +149,7 @@ impl Subject for This {
         boards::key::<Self>(puzzle, answer)
     }
 
-    fn brute(puzzle: &Puzzle, check: &dyn Fn(&Sheet) -> bool, patience: usize) -> Option<Vec<Vec<u32>>> {
+    fn brute(puzzle: &Puzzle, check: &dyn Fn(&CellBoard) -> bool, patience: usize) -> Option<Vec<Vec<u32>>> {
         let letters = puzzle.givens().len() as Value;
         boards::brute::<Self>(puzzle, check, &|_| (0..letters).collect(), patience)
     }

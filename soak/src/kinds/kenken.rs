@@ -1,10 +1,10 @@
 //! KenKen: cages over a random Latin square, some clues changed, hidden or missing, some numbers given.
 
+use quandary::core::cell_board::CellBoard;
 use quandary::core::chance::Chance;
 use quandary::core::fact::{Fact, Value};
 use quandary::core::grid::{At, Grid, Size, places};
-use quandary::core::sheet::Sheet;
-use quandary::puzzles::kenken::{Cage, Clue, Op, Puzzle, This};
+use quandary::puzzles::kenken::{Cage, Clue, KenKen, Op, Puzzle};
 
 use super::{Turn, rooms};
 use crate::checks::{Check, boards};
@@ -48,7 +48,7 @@ fn target(op: Op, numbers: &[Value]) -> Option<u64> {
     }
 }
 
-impl Subject for This {
+impl Subject for KenKen {
     type Sketch = Sketch;
 
     fn sketch(bucket: Bucket, chance: &mut Chance) -> Sketch {
@@ -162,7 +162,7 @@ impl Subject for This {
         boards::key::<Self>(puzzle, answer)
     }
 
-    fn brute(puzzle: &Puzzle, check: &dyn Fn(&Sheet) -> bool, patience: usize) -> Option<Vec<Vec<u32>>> {
+    fn brute(puzzle: &Puzzle, check: &dyn Fn(&CellBoard) -> bool, patience: usize) -> Option<Vec<Vec<u32>>> {
         let n = puzzle.order() as Value;
         boards::brute::<Self>(puzzle, check, &|_| (1..=n).collect(), patience)
     }

@@ -6,7 +6,7 @@ use quandary::core::chance::Chance;
 use quandary::core::grid::{At, Grid, Size};
 use quandary::core::kind::Kind;
 use quandary::core::verbs::{Hint, sentence};
-use quandary::puzzles::moves::{Board, Dots, Ground, Move, Puzzle, Swipes, This, Way, rules};
+use quandary::puzzles::moves::{Board, Dots, Ground, Move, Moves, Puzzle, Swipes, Way, rules};
 
 use super::{Turn, without_a_line};
 use crate::case::{Case, Class, budget};
@@ -16,7 +16,7 @@ use crate::subject::{Bucket, Mapping, Subject};
 /// The ground and the dot on it.
 pub type Sketch = Grid<(Ground, Option<char>)>;
 
-impl Subject for This {
+impl Subject for Moves {
     type Sketch = Sketch;
 
     fn sketch(bucket: Bucket, chance: &mut Chance) -> Sketch {
@@ -170,7 +170,7 @@ fn walks(puzzle: &Puzzle, from: &Dots, patience: usize) -> Option<Vec<Vec<u32>>>
 }
 
 /// A position a player has come to by swipes, or any with the same dots.
-fn random(case: &Case<This>, chance: &mut Chance) -> Board {
+fn random(case: &Case<Moves>, chance: &mut Chance) -> Board {
     let puzzle = &case.puzzle;
     if chance.odds(2, 3) {
         let swipes = (0..chance.below(6)).map(|_| Way::ALL[chance.below(4)]).collect();
@@ -198,13 +198,13 @@ fn legal(puzzle: &Puzzle, dots: &Dots) -> bool {
 }
 
 /// A position is legal if it has the level's dots and none on a wall; it is the end if each is on its goal.
-fn referee(case: &Case<This>, chance: &mut Chance) -> Result<(), String> {
+fn referee(case: &Case<Moves>, chance: &mut Chance) -> Result<(), String> {
     for _ in 0..3 {
         let board = random(case, chance);
-        let told = (case.engines.check)(&case.puzzle, &board).is_empty();
+        let said = (case.engines.check)(&case.puzzle, &board).is_empty();
         let wanted = legal(&case.puzzle, board.dots());
-        if told != wanted {
-            return Err(format!("legal is {told}, and should be {wanted}:\n{}", show(board.dots())));
+        if said != wanted {
+            return Err(format!("legal is {said}, and should be {wanted}:\n{}", show(board.dots())));
         }
         let home = |at: At| board.dots()[at].is_none_or(|dot| case.puzzle.ground()[at] == Ground::Goal(dot));
         let solved = wanted && board.dots().places().all(home);
@@ -221,23 +221,23 @@ fn show(dots: &Dots) -> String {
 }
 
 /// Whether the goals can be reached from a position.
-fn alive(case: &Case<This>, chance: &mut Chance) -> Result<(), String> {
+fn alive(case: &Case<Moves>, chance: &mut Chance) -> Result<(), String> {
     let board = random(case, chance);
     let wanted = match legal(&case.puzzle, board.dots()) {
         true => walks(&case.puzzle, board.dots(), 4_000).map(|walks| !walks.is_empty()),
         false => Some(false),
     };
     match ((case.engines.alive)(&case.puzzle, &board, &budget()), wanted) {
-        (Ok(told), Some(wanted)) if told != wanted => {
-            Err(format!("alive is {told}, and should be {wanted}:\n{}", show(board.dots())))
+        (Ok(alive), Some(wanted)) if alive != wanted => {
+            Err(format!("alive is {alive}, and should be {wanted}:\n{}", show(board.dots())))
         }
         _ => Ok(()),
     }
 }
 
 /// A hint is a swipe of a shortest walk, or to go back where there is none.
-fn hint(case: &Case<This>, chance: &mut Chance) -> Result<(), String> {
-    let board = if chance.odds(1, 3) { This::start(&case.puzzle) } else { random(case, chance) };
+fn hint(case: &Case<Moves>, chance: &mut Chance) -> Result<(), String> {
+    let board = if chance.odds(1, 3) { Moves::start(&case.puzzle) } else { random(case, chance) };
     let legal = legal(&case.puzzle, board.dots());
     let walks = if legal { walks(&case.puzzle, board.dots(), 4_000) } else { Some(Vec::new()) };
     let Some(walks) = walks else { return Ok(()) };
@@ -250,10 +250,10 @@ fn hint(case: &Case<This>, chance: &mut Chance) -> Result<(), String> {
         Hint::NoAnswer => walks.is_empty() && matches!(case.class(), Class::None | Class::Open),
         Hint::DeadEnd => walks.is_empty(),
         Hint::Step(step) => {
-            if sentence::<This>(&case.puzzle, step).is_empty() {
+            if sentence::<Moves>(&case.puzzle, step).is_empty() {
                 return Err("a hint has no sentence".into());
             }
-            let moves = This::moves_of(&case.puzzle, &board, step);
+            let moves = Moves::moves_of(&case.puzzle, &board, step);
             match moves[..] {
                 [Move::Swipe(way)] => walks.iter().any(|walk| walk.first() == Some(&(way as u32))),
                 [Move::Back(_)] => walks.is_empty(),

@@ -1,12 +1,12 @@
 //! Nonograms: the clues of random pictures, and clues that no picture has; one colour or more, lengths
 //! hidden, cells given.
 
+use quandary::core::cell_board::CellBoard;
 use quandary::core::chance::Chance;
 use quandary::core::fact::{Fact, Value};
 use quandary::core::grid::{At, Grid, Size};
-use quandary::core::sheet::Sheet;
 use quandary::puzzles::nonogram::model::{Block, Clue, Colour, Draft, black_on_white, clue_of};
-use quandary::puzzles::nonogram::{Puzzle, This};
+use quandary::puzzles::nonogram::{Nonogram, Puzzle};
 
 use super::Turn;
 use crate::checks::{Check, boards};
@@ -43,7 +43,7 @@ fn clues(picture: &Grid<Value>) -> [Vec<Clue>; 2] {
     [rows, turned.rows().map(|row| clue_of(row.iter().copied())).collect()]
 }
 
-impl Subject for This {
+impl Subject for Nonogram {
     type Sketch = Sketch;
 
     fn sketch(bucket: Bucket, chance: &mut Chance) -> Sketch {
@@ -181,7 +181,7 @@ impl Subject for This {
         boards::key::<Self>(puzzle, answer)
     }
 
-    fn brute(puzzle: &Puzzle, check: &dyn Fn(&Sheet) -> bool, patience: usize) -> Option<Vec<Vec<u32>>> {
+    fn brute(puzzle: &Puzzle, check: &dyn Fn(&CellBoard) -> bool, patience: usize) -> Option<Vec<Vec<u32>>> {
         let colours = puzzle.palette().len() as Value;
         boards::brute::<Self>(puzzle, check, &|_| (0..colours).collect(), patience)
     }

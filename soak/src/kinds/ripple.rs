@@ -1,11 +1,11 @@
 //! Ripple Effect: random rooms and holes; numbers at random, or of some answer with a few changed.
 
+use quandary::core::cell_board::CellBoard;
 use quandary::core::chance::Chance;
 use quandary::core::fact::{Fact, Value};
 use quandary::core::grid::{At, Grid, Size};
 use quandary::core::kind::Kind;
-use quandary::core::sheet::Sheet;
-use quandary::puzzles::ripple::{Puzzle, This};
+use quandary::puzzles::ripple::{Puzzle, Ripple};
 
 use super::{Turn, rooms, without_a_line};
 use crate::case::budget;
@@ -47,7 +47,7 @@ fn give(sketch: &mut Sketch, answer: &Grid<Value>, most: usize, chance: &mut Cha
     }
 }
 
-impl Subject for This {
+impl Subject for Ripple {
     type Sketch = Sketch;
 
     fn sketch(bucket: Bucket, chance: &mut Chance) -> Sketch {
@@ -114,7 +114,7 @@ impl Subject for This {
         boards::key::<Self>(puzzle, answer)
     }
 
-    fn brute(puzzle: &Puzzle, check: &dyn Fn(&Sheet) -> bool, patience: usize) -> Option<Vec<Vec<u32>>> {
+    fn brute(puzzle: &Puzzle, check: &dyn Fn(&CellBoard) -> bool, patience: usize) -> Option<Vec<Vec<u32>>> {
         let most = puzzle.room_cells().iter().map(Vec::len).max().unwrap_or(0) as Value;
         let values = |at: At| {
             if puzzle.rooms()[at].is_some() { (1..=most).collect() } else { Vec::new() }

@@ -253,7 +253,7 @@ fn all_found<S: Subject>(cells: bool, rules: &[&'static str]) {
 }
 
 /// The first failure of a bench, and the cells of its puzzle.
-fn first_failure(bench: &KindBench<ripple::This>) -> (Failure, usize) {
+fn first_failure(bench: &KindBench<ripple::Ripple>) -> (Failure, usize) {
     let (seen, mut tally) = (Seen::with(1 << 22), Tally::default());
     let found = (1..WITHIN).find_map(|seed| bench.try_seed(seed, &seen, &mut tally)).expect("a failure");
     // The share id has the size behind the kind's name.
@@ -261,10 +261,10 @@ fn first_failure(bench: &KindBench<ripple::This>) -> (Failure, usize) {
     (found, size[0] * size[1])
 }
 
-/// The machine at work, quickly: a fault is found, and told of a puzzle as small as can show it.
+/// The machine at work, quickly: a fault is found, and shown with a puzzle as small as can show it.
 #[test]
 fn a_fault_is_found_and_made_small() {
-    let solve = |puzzle: &_, demand, budget: &_| match quandary::core::verbs::solve::<ripple::This>(
+    let solve = |puzzle: &_, demand, budget: &_| match quandary::core::verbs::solve::<ripple::Ripple>(
         puzzle, demand, budget,
     ) {
         Outcome::Several { mut answers, .. } => Outcome::Unique(answers.swap_remove(0)),
@@ -292,31 +292,31 @@ fn a_rare_fault_is_made_small() {
 
 #[test]
 fn in_ripple() {
-    all_found::<ripple::This>(true, &["room", "distance", "given", "hole"]);
+    all_found::<ripple::Ripple>(true, &["room", "distance", "given", "hole"]);
 }
 
 #[test]
 fn in_kenken() {
-    all_found::<kenken::This>(true, &["row", "column", "cage", "given"]);
+    all_found::<kenken::KenKen>(true, &["row", "column", "cage", "given"]);
 }
 
 #[test]
 fn in_gogen() {
-    all_found::<gogen::This>(true, &["word", "given", "once"]);
+    all_found::<gogen::Gogen>(true, &["word", "given", "once"]);
 }
 
 #[test]
 fn in_nonogram() {
-    all_found::<nonogram::This>(true, &["clue", "given"]);
+    all_found::<nonogram::Nonogram>(true, &["clue", "given"]);
 }
 
 #[test]
 fn in_crossword() {
     let rules = ["word", "repeat", "given", "block", "solution", "required", "shared"];
-    all_found::<crossword::This>(true, &rules);
+    all_found::<crossword::Crossword>(true, &rules);
 }
 
 #[test]
 fn in_move() {
-    all_found::<moves::This>(false, &["wall", "dots"]);
+    all_found::<moves::Moves>(false, &["wall", "dots"]);
 }

@@ -111,7 +111,7 @@ impl Project {
         let registry = self.read("crates/puzzles/src/lib.rs");
         let list = registry.rsplit_once("\nkinds! {").map_or("", |(_, rest)| rest);
         let list = list.split('}').next().unwrap_or("");
-        let names = list.split(',').filter_map(|entry| entry.split_once('='));
+        let names = list.split(',').filter_map(|entry| entry.split_once("::"));
         names.map(|(name, _)| name.trim().to_string()).collect()
     }
 }

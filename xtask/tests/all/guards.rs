@@ -10,7 +10,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-fn told(output: &Output) -> String {
+fn printed(output: &Output) -> String {
     text(&output.stdout) + &text(&output.stderr)
 }
 
@@ -30,9 +30,9 @@ fn the_formatter_sees_every_file() {
         folder.write(place, &format!("{before}\nfn  badly( ) {{ }}\n"));
     }
     let output = cargo(FORMATTING).current_dir(&*folder).output().expect("the formatter runs");
-    assert!(!output.status.success(), "{}", told(&output));
+    assert!(!output.status.success(), "{}", printed(&output));
     for place in places {
-        assert!(told(&output).contains(place), "{place} is not looked at");
+        assert!(printed(&output).contains(place), "{place} is not looked at");
     }
 }
 
@@ -54,7 +54,7 @@ fn linted(folder: &Folder, source: &str) -> Output {
 fn the_lints_bite() {
     let folder = Folder::new("lints");
     let sound = linted(&folder, "//! A crate.\n\n/// One.\npub const ONE: u8 = 1;\n");
-    assert!(sound.status.success(), "{}", told(&sound));
+    assert!(sound.status.success(), "{}", printed(&sound));
     for (lint, source) in [
         ("missing documentation for a constant", "//! A crate.\npub const ONE: u8 = 1;\n"),
         ("missing documentation for a function", "//! A crate.\npub fn one() {}\n"),
@@ -64,6 +64,6 @@ fn the_lints_bite() {
         ("needless_return", "//! A crate.\n/// F.\npub fn f() -> u8 { return 1; }\n"),
     ] {
         let output = linted(&folder, source);
-        assert!(!output.status.success() && told(&output).contains(lint), "{lint}: {}", told(&output));
+        assert!(!output.status.success() && printed(&output).contains(lint), "{lint}: {}", printed(&output));
     }
 }

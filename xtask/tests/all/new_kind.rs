@@ -63,8 +63,8 @@ fn a_new_kind_passes_the_conformance_suite() {
     let mut suite = cargo(&suite("latin"));
     // What others wrote is built already, and stays so.
     let done = suite.current_dir(&*folder).env("CARGO_TARGET_DIR", target()).output().expect("cargo runs");
-    let told = String::from_utf8_lossy(&done.stdout).into_owned();
-    assert!(done.status.success(), "{told}\n{}", String::from_utf8_lossy(&done.stderr));
+    let stdout = String::from_utf8_lossy(&done.stdout).into_owned();
+    assert!(done.status.success(), "{stdout}\n{}", String::from_utf8_lossy(&done.stderr));
     let list = suite.args(["--lib", "--", "--list"]).output().expect("cargo runs");
     let listed = String::from_utf8_lossy(&list.stdout).matches("conformance::latin::").count();
     assert!(listed >= 24, "the suite runs on the new kind, not beside it");

@@ -59,7 +59,7 @@ pub(super) enum Pointer {
 /// The pointer's doing, if it matters.
 pub(super) fn pointer(event: MouseEvent) -> Option<Pointer> {
     let press = |button| match button {
-        MouseButton::Left => Input::Press,
+        MouseButton::Left => Input::Tap,
         MouseButton::Right | MouseButton::Middle => Input::Other,
     };
     let (column, line) = (event.column, event.row);

@@ -1,9 +1,9 @@
 //! The terminal player: keys in, a picture out. What a key means to the puzzle is the kind's matter,
 //! what a game is the session's; this folder only knows the terminal.
 
+mod actions;
 mod chooser;
 mod device;
-mod orders;
 mod screen;
 mod store;
 #[cfg(test)]
@@ -18,7 +18,7 @@ use crossterm::event::{DisableMouseCapture, EnableMouseCapture, Event, KeyEventK
 use crossterm::execute;
 use quandary::core::any::AnyExplanation;
 use quandary::core::play::Input;
-use quandary::session::keys::{Key, Order, order};
+use quandary::session::keys::{Action, Key, action};
 use quandary::session::{Session, share};
 use quandary::{AnyPuzzle, Budget};
 
@@ -146,19 +146,19 @@ impl Player {
         if self.walk.is_some() && self.stroll(key) {
             return false;
         }
-        match order(&self.game, key) {
-            Order::Leave => true,
+        match action(&self.game, key) {
+            Action::Leave => true,
             // Escape closes what is open, and leaves when nothing is.
-            Order::Stop if self.nothing_open() => true,
-            order => {
-                self.obey(order);
+            Action::Stop if self.nothing_open() => true,
+            action => {
+                self.obey(action);
                 false
             }
         }
     }
 
     fn nothing_open(&self) -> bool {
-        !self.help && self.work.is_none() && self.walk.is_none() && self.game.asked().is_none()
+        !self.help && self.work.is_none() && self.walk.is_none() && self.game.shown_hint().is_none()
     }
 
     /// A button at a cell presses it; a drag does to the cells on its way what it did to the first, as
@@ -179,7 +179,7 @@ impl Player {
             self.game.point_at(at);
             let means = self.game.puzzle().gesture(self.game.board(), at, input).is_some();
             if means {
-                self.obey(Order::Input(input));
+                self.obey(Action::Input(input));
                 self.brush = Some((input, at));
             }
         } else if let Some((input, from)) = self.brush
@@ -204,14 +204,14 @@ impl Player {
                 break;
             }
             let before = self.game.moves();
-            self.obey(Order::Input(input));
+            self.obey(Action::Input(input));
             if self.game.moves() == before {
                 break;
             }
         }
     }
 
-    /// Saves; a failure is told and the game goes on.
+    /// Saves; a failure is reported and the game goes on.
     fn keep(&mut self) {
         let seconds = self.counted.elapsed().as_secs();
         self.counted += Duration::from_secs(seconds);

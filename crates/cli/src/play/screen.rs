@@ -137,10 +137,10 @@ fn shown(player: &Player) -> (AnyBoard, Vec<Highlight>) {
     let game = &player.game;
     let mut highlights = game.conflicts();
     highlights.push(Highlight { cells: vec![game.cursor()], role: Role::Cursor });
-    if let Some(asked) = game.asked()
-        && let Hint::Step(step) = &asked.hint
+    if let Some(shown) = game.shown_hint()
+        && let Hint::Step(step) = &shown.hint
     {
-        highlights.extend(report::highlights(step, asked.tier >= 2));
+        highlights.extend(report::highlights(step, shown.tier >= 2));
     }
     (game.board().clone(), highlights)
 }

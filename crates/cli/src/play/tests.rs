@@ -50,7 +50,7 @@ fn a_game_from_the_first_key_to_the_last() {
     let folder = folder("game");
     let mut player = start(&folder, false);
     press(&mut player, KeyCode::Char('2'));
-    assert!(picture(&player, 60, 14).contains("(1, 1) is given."), "a refusal is told");
+    assert!(picture(&player, 60, 14).contains("(1, 1) is given."), "a refusal is shown");
     press(&mut player, KeyCode::Right);
     press(&mut player, KeyCode::Char('i'));
     assert!(picture(&player, 60, 14).contains("Look at"), "a hint says where first");

@@ -11,7 +11,7 @@ use quandary::core::budget::Stop;
 use quandary::core::verbs::Hint;
 use quandary::{AnyPuzzle, Budget};
 
-/// After this long the player is told that something is being looked for.
+/// After this long the player sees that something is being looked for.
 const SOON: Duration = Duration::from_millis(100);
 
 /// What came of it.

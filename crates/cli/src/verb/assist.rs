@@ -14,8 +14,8 @@ use crate::format::Format;
 use crate::input::{self, Named};
 use crate::output::Out;
 use crate::run::{Run, checked, only, timed};
+use crate::verb::console::Conversation;
 use crate::verb::solve::Tracing;
-use crate::verb::talk::Conversation;
 
 #[derive(Args, Debug)]
 pub(crate) struct Options {
@@ -25,13 +25,13 @@ pub(crate) struct Options {
     /// Print the advice without a dialogue
     #[arg(long)]
     suggest: bool,
-    /// Start from nothing but a size
+    /// Start from an empty puzzle of this size
     #[arg(long, value_name = "WxH")]
     size: Option<Size>,
     /// Show the dialogue's work, with =boards also every board
     #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "steps")]
     trace: Option<Tracing>,
-    /// The seed of what is started from
+    /// The seed of the puzzle to start from
     #[arg(long, value_name = "N", default_value_t = 1, requires = "size")]
     seed: u64,
 }
@@ -73,7 +73,7 @@ fn suggest(run: &mut Run, puzzle: &AnyPuzzle) -> Done {
 /// The dialogue goes to the terminal; `-o` is where the puzzle goes at the end.
 fn converse(run: &mut Run, own: &Options, puzzle: &AnyPuzzle, typed: bool) -> Done {
     if run.json() && run.common.output.is_none() {
-        return Err(Failure::usage("a dialogue is no JSON; --suggest gives the advice as JSON"));
+        return Err(Failure::usage("a dialogue cannot be JSON; use --suggest to get the advice as JSON"));
     }
     // Nobody should hear at the end of a dialogue that its result cannot be written.
     run.form(Verb::Assist, puzzle)?;
@@ -81,9 +81,9 @@ fn converse(run: &mut Run, own: &Options, puzzle: &AnyPuzzle, typed: bool) -> Do
     let typed = typed && own.size.is_none();
     let how = Classic { plain, typed, trace: Tracing::of(own.trace), ..Classic::default() };
     let mut dialogue = Out::new(None);
-    let mut talk = Conversation::new(&mut dialogue);
-    let last = puzzle.converse(&how, &run.budget(), &mut talk);
-    talk.ended()?;
+    let mut console = Conversation::new(&mut dialogue);
+    let last = puzzle.converse(&how, &run.budget(), &mut console);
+    console.ended()?;
     dialogue.finish()?;
     if run.common.output.is_some() {
         let form = run.form(Verb::Assist, &last)?;

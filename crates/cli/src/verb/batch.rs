@@ -33,10 +33,10 @@ pub(crate) struct Options {
     /// [KIND] and files: JSON Lines, tables, or files of any form with one puzzle or many
     #[arg(value_name = "INPUT")]
     inputs: Vec<String>,
-    /// Go on with the output FILE of a run that was cut off: nothing is done twice, nothing is lost
+    /// Continue an interrupted run with its output FILE: nothing is done twice, nothing is lost
     #[arg(long, value_name = "FILE", conflicts_with = "output")]
     resume: Option<PathBuf>,
-    /// How many threads; one per processor if not said
+    /// How many threads to use; one per processor by default
     #[arg(short, long, value_name = "N", default_value_t = 0)]
     jobs: usize,
     /// An option of the verb or the kind, as in a request: limit=2, unique=true, to=json
@@ -45,7 +45,7 @@ pub(crate) struct Options {
     /// Every line of every input is a record, whatever the file is called
     #[arg(long)]
     lines: bool,
-    /// Tell for each puzzle what it took
+    /// Include the time and the nodes each puzzle took
     #[arg(long)]
     cost: bool,
 }
@@ -81,7 +81,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     written?;
     if interrupted() {
         sink.flush()?;
-        run.note(&format!("interrupted; {}", sink.how_to_go_on()));
+        run.remark(&format!("interrupted; {}", sink.how_to_go_on()));
         return Ok(Exit::Interrupted);
     }
     if let Some(problem) = line.problem() {
@@ -89,7 +89,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         return Err(problem);
     }
     sink.finish()?;
-    run.note(tally.table(progress.seconds(), skip).trim_end());
+    run.remark(tally.table(progress.seconds(), skip).trim_end());
     Ok(tally.worst)
 }
 
@@ -134,6 +134,17 @@ fn work(run: &Run, own: &Options, kind: Option<&str>) -> Result<Work, Failure> {
     Ok(Work { verb: own.verb, base, host })
 }
 
+/// Whether two records are the same result. Errors are where they are about the same line: another version may word
+/// them better.
+fn same_record(a: &[u8], b: &[u8]) -> bool {
+    let line = |record: &[u8]| {
+        let record: serde_json::Value = serde_json::from_slice(record).ok()?;
+        let error = record.get("error")?;
+        Some((error.get("file").cloned(), error.get("line").cloned(), record.get("id").cloned()))
+    };
+    a == b || line(a).is_some_and(|place| line(b) == Some(place))
+}
+
 /// Takes the results in order and writes them.
 fn write(
     line: &mut Line,
@@ -165,7 +176,7 @@ fn write(
         if let Some(last) = proof.take() {
             let (first, rest) =
                 bytes.split_at(bytes.iter().position(|b| *b == b'\n').map_or(bytes.len(), |p| p + 1));
-            if first != last {
+            if !same_record(first, &last) {
                 return Err(Failure::usage(
                     "the last record there is not what this input and these options give; it is left as it is",
                 ));

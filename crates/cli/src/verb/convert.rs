@@ -52,7 +52,7 @@ fn form(run: &Run, own: &Options, puzzle: &AnyPuzzle) -> Result<String, Failure>
     }
 }
 
-/// Every puzzle of every input into a file of its own. What cannot be converted is told, and the
+/// Every puzzle of every input into a file of its own. What cannot be converted is reported, and the
 /// others are converted all the same; the exit is the worst.
 fn into_folder(run: &mut Run, own: &Options, folder: &Path) -> Done {
     let named = run::checked(&own.inputs)?;
@@ -98,7 +98,7 @@ fn into_folder(run: &mut Run, own: &Options, folder: &Path) -> Done {
     }
     // What is left is nothing: every file has been finished.
     run.out = Out::new(None);
-    run.note(&format!("{count} written"));
+    run.remark(&format!("{count} written"));
     Ok(worst)
 }
 
@@ -142,7 +142,7 @@ pub(crate) fn write(
             let message = format!("the form `{form}` cannot carry {lost}; `convert --lossy` leaves it out");
             return Err(Failure::usage(message));
         }
-        run.note(&format!("left out: {lost}"));
+        run.remark(&format!("left out: {lost}"));
     }
     let text = std::str::from_utf8(&written.bytes).ok().filter(|t| !t.contains('\0'));
     match (run.written.replace((puzzle.clone(), form.to_string())), text) {

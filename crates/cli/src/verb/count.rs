@@ -29,7 +29,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         }
         run.note_cost(cost);
         if let Some(what) = count.ran_out {
-            run.note(&report::gave_up(what));
+            run.remark(&report::gave_up(what));
             run.note_remark(&budget);
             return Ok(Exit::gave_up());
         }

@@ -41,10 +41,10 @@ pub(crate) struct Options {
     /// The seed of the first puzzle; the next ones count up from it
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// How many puzzles
-    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    /// How many puzzles to create
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = crate::limits::number(1, 1_000_000))]
     number: u64,
-    /// How many threads; one per processor if not said
+    /// How many threads to use; one per processor by default
     #[arg(short, long, value_name = "N", default_value_t = 0)]
     jobs: usize,
 }
@@ -59,7 +59,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     let wanted = Wanted { size: own.size, level: own.level, settings, words, lexicon, picture };
     let first = own.seed.unwrap_or_else(|| {
         let seed = fresh_seed();
-        run.note(&format!("seed {seed}"));
+        run.remark(&format!("seed {seed}"));
         seed
     });
     let workshop = Workshop { kind, wanted, limits: run.common.limits.clone(), json: format == Format::Json };
@@ -78,13 +78,13 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         let made: Vec<_> = pool.install(|| seeds.par_iter().map(|seed| workshop.make(*seed)).collect());
         for made in made {
             match made {
-                Ok(Product { puzzle, told, remarks, spent }) => {
+                Ok(Product { puzzle, described, remarks, spent }) => {
                     nodes += spent;
                     for remark in &remarks {
-                        run.note(remark);
+                        run.remark(remark);
                     }
-                    match told {
-                        Some(told) => all.push(told),
+                    match described {
+                        Some(described) => all.push(described),
                         None => show(run, &puzzle, &format)?,
                     }
                 }
@@ -104,7 +104,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     match ended {
         // What was made is worth having, whatever became of the rest.
         Err(Failure::Told(exit, message)) if run.out.used => {
-            run.note(&message);
+            run.remark(&message);
             Ok(exit)
         }
         ended => ended,
@@ -116,7 +116,7 @@ fn open_picture(kind: &dyn AnyKind, name: &str) -> Result<Arc<Picture>, Failure>
     if !kind.takes_pictures() {
         return Err(Failure::usage(format!("a {} is not made from a picture", kind.info().id)));
     }
-    let (source, _) = crate::input::load(name, None)?;
+    let source = crate::input::load(name, None)?;
     match Picture::read(&source) {
         Ok(picture) => Ok(Arc::new(picture)),
         Err(problems) => Err(Failure::Input(Box::new(Sources::of(source)), problems)),
@@ -133,8 +133,8 @@ pub(crate) fn fresh_seed() -> u64 {
 struct Product {
     puzzle: AnyPuzzle,
     /// What JSON tells of it.
-    told: Option<Made>,
-    /// What people are told of it.
+    described: Option<Made>,
+    /// What people see of it.
     remarks: Vec<String>,
     spent: u64,
 }
@@ -159,11 +159,11 @@ impl Workshop {
         let spent = budget.spent();
         let remarks = puzzle.remarks(&self.wanted, &budget);
         let describe = || {
-            let told = Made::describe(&puzzle, &self.wanted, seed, &self.limits.budget());
-            told.map_err(|failed| Failure::usage(failed.error.message))
+            let described = Made::describe(&puzzle, &self.wanted, seed, &self.limits.budget());
+            described.map_err(|failed| Failure::usage(failed.error.message))
         };
-        let told = if self.json { Some(describe()?) } else { None };
-        Ok(Product { puzzle, told, remarks, spent })
+        let described = if self.json { Some(describe()?) } else { None };
+        Ok(Product { puzzle, described, remarks, spent })
     }
 }
 

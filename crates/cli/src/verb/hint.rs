@@ -1,4 +1,4 @@
-//! `hint`: the next step, told only as far as somebody asks.
+//! `hint`: the next step, shown only as far as somebody asks.
 
 use clap::Args;
 use quandary::core::knob::Verb;
@@ -16,7 +16,7 @@ pub(crate) struct Options {
     /// [KIND], the puzzle, and a board if some of it is filled in
     #[arg(value_name = "INPUT")]
     inputs: Vec<String>,
-    /// Tell more: once the technique, twice what it finds, three times why
+    /// Show more: once the technique, twice what it finds, three times why
     #[arg(short, long, action = clap::ArgAction::Count)]
     more: u8,
 }

@@ -4,6 +4,7 @@ pub(crate) mod assist;
 pub(crate) mod batch;
 pub(crate) mod check;
 pub(crate) mod completions;
+mod console;
 pub(crate) mod convert;
 pub(crate) mod count;
 pub(crate) mod create;
@@ -18,32 +19,31 @@ pub(crate) mod rules;
 pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;
-mod talk;
 
-use crate::app::Order;
+use crate::app::Invocation;
 use crate::exit::Done;
 use crate::run::Run;
 
-/// Does what was ordered.
-pub(crate) fn perform(order: Order, run: &mut Run) -> Done {
-    match order {
-        Order::Solve(own) => solve::perform(run, &own),
-        Order::Count(own) => count::perform(run, &own),
-        Order::Check(own) => check::perform(run, &own),
-        Order::Hint(own) => hint::perform(run, &own),
-        Order::Explain(own) => explain::perform(run, &own),
-        Order::Rate(own) => rate::perform(run, &own),
-        Order::Create(own) => create::perform(run, &own),
-        Order::Assist(own) => assist::perform(run, &own),
-        Order::Print(own) => print::perform(run, &own),
-        Order::Show(own) => show::perform(run, &own),
-        Order::Convert(own) => convert::perform(run, &own),
-        Order::Play(own) => play::perform(run, &own),
-        Order::Batch(own) => batch::perform(run, &own),
-        Order::List(own) => list::perform(run, &own),
-        Order::Serve(own) => serve::perform(run, &own),
-        Order::Rules(own) => rules::perform(run, &own),
-        Order::Completions(own) => completions::perform(run, &own),
-        Order::Man(own) => man::perform(run, &own),
+/// Does what was asked for.
+pub(crate) fn perform(invocation: Invocation, run: &mut Run) -> Done {
+    match invocation {
+        Invocation::Solve(own) => solve::perform(run, &own),
+        Invocation::Count(own) => count::perform(run, &own),
+        Invocation::Check(own) => check::perform(run, &own),
+        Invocation::Hint(own) => hint::perform(run, &own),
+        Invocation::Explain(own) => explain::perform(run, &own),
+        Invocation::Rate(own) => rate::perform(run, &own),
+        Invocation::Create(own) => create::perform(run, &own),
+        Invocation::Assist(own) => assist::perform(run, &own),
+        Invocation::Print(own) => print::perform(run, &own),
+        Invocation::Show(own) => show::perform(run, &own),
+        Invocation::Convert(own) => convert::perform(run, &own),
+        Invocation::Play(own) => play::perform(run, &own),
+        Invocation::Batch(own) => batch::perform(run, &own),
+        Invocation::List(own) => list::perform(run, &own),
+        Invocation::Serve(own) => serve::perform(run, &own),
+        Invocation::Rules(own) => rules::perform(run, &own),
+        Invocation::Completions(own) => completions::perform(run, &own),
+        Invocation::Man(own) => man::perform(run, &own),
     }
 }

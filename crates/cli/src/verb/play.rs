@@ -18,10 +18,10 @@ use crate::verb::create::fresh_seed;
 
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// The puzzle, or a KIND for a new one; nothing to choose from games that were left and new ones
+    /// The puzzle, or a KIND for a new one; leave it out to choose from unfinished games and new puzzles
     #[arg(value_name = "INPUT")]
     inputs: Vec<String>,
-    /// A new puzzle, of any kind if none is said
+    /// A new puzzle, of any kind if none is named
     #[arg(long)]
     new: bool,
     /// Width and height of new puzzles, such as 10x8
@@ -41,7 +41,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         return Err(Failure::usage("--new takes a kind and no puzzle"));
     }
     if !play::at_a_terminal() {
-        return Err(Failure::usage("`play` needs a terminal at both ends"));
+        return Err(Failure::usage("`play` needs a terminal for its input and its output"));
     }
     let store = Store::usual();
     let puzzle = match (kind, &inputs[..]) {

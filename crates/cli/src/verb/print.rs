@@ -22,7 +22,7 @@ pub(crate) struct Options {
     #[arg(value_name = "INPUT")]
     inputs: Vec<String>,
     /// How many new puzzles
-    #[arg(short, long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    #[arg(short, long, value_name = "N", default_value_t = 4, value_parser = crate::limits::number(1, 10_000))]
     number: u64,
     /// The level of new puzzles, or the first and the last one: easy..hard
     #[arg(long, value_name = "LEVEL[..LEVEL]", value_parser = levels)]
@@ -34,7 +34,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// Puzzles on a page
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u64).range(1..=100))]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = crate::limits::number(1, 100))]
     per_page: u64,
     /// The paper
     #[arg(long, value_name = "PAPER", default_value = "a4")]
@@ -116,7 +116,7 @@ fn read(run: &mut Run, own: &Options) -> Result<Vec<AnyPuzzle>, Failure> {
 fn make(run: &Run, own: &Options, kinds: &[&'static dyn AnyKind]) -> Result<Vec<AnyPuzzle>, Failure> {
     let first = own.seed.unwrap_or_else(|| {
         let seed = fresh_seed();
-        run.note(&format!("seed {seed}"));
+        run.remark(&format!("seed {seed}"));
         seed
     });
     let mut orders = Vec::new();
@@ -170,7 +170,7 @@ fn entry(puzzle: &AnyPuzzle, own: &Options, limits: &Limits) -> Entry {
             let mut film = puzzle.film(answer);
             let walk = film.len() > 1;
             let mut last = film.pop().unwrap_or_else(|| puzzle.draw(&puzzle.board(answer), &[]));
-            // The last position of a walk says nothing of the way: that is told in words.
+            // The last position of a walk says nothing of the way: that is said in words.
             if walk {
                 last.notes.push(puzzle.raw_answer(answer).trim_end().to_string());
             }

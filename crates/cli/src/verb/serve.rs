@@ -12,10 +12,10 @@ use crate::site::{self, Site};
 
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// The port; 0 takes a free one
+    /// The port; 0 picks a free one
     #[arg(long, value_name = "N", default_value_t = 8173)]
     port: u16,
-    /// The address to listen on; the default is reached from this machine only
+    /// The address to listen on; the default can only be reached from this computer
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     host: IpAddr,
     /// Serve the files of this folder (what `cargo xtask web` built) instead of those in the program
@@ -47,7 +47,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     let address = listener.local_addr()?;
     run.out.put(format!("Quandary is at http://{address}/\n"))?;
     run.out.flush()?;
-    run.note("Ctrl-C ends it.");
+    run.remark("Ctrl-C ends it.");
     waiting(|| site::answer(&listener, &site));
     Ok(Exit::Yes)
 }

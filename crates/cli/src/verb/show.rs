@@ -15,7 +15,7 @@ pub(crate) struct Options {
     /// [KIND], the puzzle, and a board to draw in it
     #[arg(value_name = "INPUT")]
     inputs: Vec<String>,
-    /// Draw the small marks of open cells, too
+    /// Also draw the small marks of open cells
     #[arg(long)]
     marks: bool,
 }

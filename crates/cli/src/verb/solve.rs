@@ -5,14 +5,14 @@ use quandary::core::budget::RanOut;
 use quandary::core::kind::{Classic, Trace};
 use quandary::core::knob::Verb;
 use quandary::core::outcome::Outcome;
-use quandary::protocol::{self, Output, Silence, Solved};
+use quandary::protocol::{self, NoConsole, Output, Solved};
 use quandary::{AnyAnswer, AnyPuzzle, render, report};
 
 use crate::exit::{Done, Exit, Failure};
 use crate::format::Format;
 use crate::run::{Run, timed};
+use crate::verb::console::Conversation;
 use crate::verb::convert;
-use crate::verb::talk::Conversation;
 
 mod stream;
 
@@ -21,8 +21,8 @@ pub(crate) struct Options {
     /// [KIND] and puzzles: files, `-`, links or example:KIND/NAME
     #[arg(value_name = "INPUT")]
     inputs: Vec<String>,
-    /// Stop at N answers; 1 means that uniqueness is not asked
-    #[arg(long, value_name = "N", conflicts_with = "all", value_parser = clap::value_parser!(u64).range(1..))]
+    /// Stop after N answers; 1 does not ask whether there are more
+    #[arg(long, value_name = "N", conflicts_with = "all", value_parser = crate::limits::number(1, u64::MAX))]
     limit: Option<u64>,
     /// List all answers
     #[arg(long)]
@@ -30,13 +30,13 @@ pub(crate) struct Options {
     /// Demand exactly one answer
     #[arg(long, conflicts_with_all = ["all", "limit"])]
     unique: bool,
-    /// Our own way, or the original's with its output
+    /// Our own method, or the original program's with its output
     #[arg(long, value_enum, default_value_t)]
     method: Method,
     /// With --method classic: show the work, with =boards also every board
     #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "steps")]
     trace: Option<Tracing>,
-    /// With --trace: wait so long after each frame, such as 500ms
+    /// With --trace: wait this long after each frame, such as 500ms
     #[arg(long, value_name = "TIME", requires = "trace", value_parser = crate::limits::duration)]
     delay: Option<std::time::Duration>,
 }
@@ -132,9 +132,9 @@ fn bare(run: &mut Run, puzzle: &AnyPuzzle, answer: &AnyAnswer, format: &Format) 
 /// The verdict on stderr, when the result has no room for it and it is not the expected one.
 fn verdict(run: &Run, word: &str, what: Option<RanOut>) {
     match what {
-        Some(what) => run.note(&report::gave_up(what)),
+        Some(what) => run.remark(&report::gave_up(what)),
         None if word == "unique" || word == "found" => {}
-        None => run.note(word),
+        None => run.remark(word),
     }
 }
 
@@ -162,11 +162,11 @@ fn classic(run: &mut Run, own: &Options, puzzle: &AnyPuzzle) -> Done {
     let how = Classic { trace, all: own.all, plain, colour: run.look().colour, ..Classic::default() };
     let budget = run.budget();
     let (outcome, cost) = match format {
-        Format::Json => timed(&budget, |budget| puzzle.classic(&how, budget, &mut Silence)),
+        Format::Json => timed(&budget, |budget| puzzle.classic(&how, budget, &mut NoConsole)),
         Format::Text | Format::Plain => {
-            let mut talk = Conversation::monologue(&mut run.out).slowly(own.delay);
-            let done = timed(&budget, |budget| puzzle.classic(&how, budget, &mut talk));
-            talk.ended()?;
+            let mut console = Conversation::monologue(&mut run.out).slowly(own.delay);
+            let done = timed(&budget, |budget| puzzle.classic(&how, budget, &mut console));
+            console.ended()?;
             done
         }
         _ => {
@@ -180,7 +180,7 @@ fn classic(run: &mut Run, own: &Options, puzzle: &AnyPuzzle) -> Done {
     }
     run.note_cost(cost);
     if let Some(what) = gave_up(&outcome) {
-        run.note(&report::gave_up(what));
+        run.remark(&report::gave_up(what));
     }
     Ok(exit(&outcome, own.unique))
 }

@@ -71,13 +71,13 @@ fn the_order_is_that_of_the_input_whatever_the_threads() {
     let input = folder.file("in.jsonl", &mixed(1100));
     let one = run(&["batch", "solve", &input, "-j", "1"]);
     assert_eq!(one.status.code(), Some(2), "{}", text(&one.stderr));
-    let told = text(&one.stdout);
-    assert_eq!(told.lines().count(), mixed(1100).lines().filter(|l| !l.starts_with('#')).count());
-    assert!(!told.contains("\"cost\""));
+    let stdout = text(&one.stdout);
+    assert_eq!(stdout.lines().count(), mixed(1100).lines().filter(|l| !l.starts_with('#')).count());
+    assert!(!stdout.contains("\"cost\""));
     for jobs in ["2", "7"] {
-        assert_eq!(text(&run(&["batch", "solve", &input, "-j", jobs]).stdout), told);
+        assert_eq!(text(&run(&["batch", "solve", &input, "-j", jobs]).stdout), stdout);
     }
-    let lines: Vec<&str> = told.lines().collect();
+    let lines: Vec<&str> = stdout.lines().collect();
     assert_eq!(
         lines[0],
         r#"{"id":0,"schema":1,"kind":"null","outcome":"unique","answers":[[[1,2],[2,1]]],"differ":[]}"#
@@ -109,16 +109,16 @@ fn the_order_is_that_of_the_input_whatever_the_threads() {
 fn options_and_limits_reach_every_puzzle() {
     let folder = Folder::new("options");
     let input = folder.file("in.ids", "null:../..\nnull:1./..\n");
-    let told = text(&run(&["batch", "solve", &input, "-O", "limit=1"]).stdout);
-    assert_eq!(told.matches("\"found\"").count(), 2, "{told}");
+    let stdout = text(&run(&["batch", "solve", &input, "-O", "limit=1"]).stdout);
+    assert_eq!(stdout.matches("\"found\"").count(), 2, "{stdout}");
     let unique = run(&["batch", "solve", &input, "--option", "unique=true"]);
     assert_eq!(unique.status.code(), Some(1));
-    let told = text(&run(&["batch", "count", &input, "--nodes", "0"]).stdout);
-    assert_eq!(told.matches("\"exact\":false").count(), 2, "{told}");
+    let stdout = text(&run(&["batch", "count", &input, "--nodes", "0"]).stdout);
+    assert_eq!(stdout.matches("\"exact\":false").count(), 2, "{stdout}");
     assert_eq!(run(&["batch", "sing", &input]).status.code(), Some(2));
     assert_eq!(run(&["batch", "solve", &folder.path("missing")]).status.code(), Some(2));
-    let told = text(&run(&["batch", "convert", &input, "-O", "to=id"]).stdout);
-    assert!(told.contains("\"text\":\"null:../..\""), "{told}");
+    let stdout = text(&run(&["batch", "convert", &input, "-O", "to=id"]).stdout);
+    assert!(stdout.contains("\"text\":\"null:../..\""), "{stdout}");
 }
 
 #[test]
@@ -127,16 +127,16 @@ fn files_of_any_form_and_puzzles_by_name() {
     let one = folder.file("one.txt", "1./..\n");
     let empty = folder.file("empty.txt", "\n");
     let lines = folder.file("two.jsonl", "{\"puzzle\":\"null:../..\"}\n{\"puzzle\":\"null:1./..\"}");
-    let told = text(&run(&["batch", "count", "null", &one, &empty, &lines, "null:../.."]).stdout);
+    let stdout = text(&run(&["batch", "count", "null", &one, &empty, &lines, "null:../.."]).stdout);
     let counts: Vec<&str> =
-        told.lines().filter_map(|l| l.split("\"count\":").nth(1)).map(|l| &l[..1]).collect();
-    assert_eq!(counts, ["1", "2", "1", "2"], "{told}");
+        stdout.lines().filter_map(|l| l.split("\"count\":").nth(1)).map(|l| &l[..1]).collect();
+    assert_eq!(counts, ["1", "2", "1", "2"], "{stdout}");
     // Every kind's own examples, as files of many puzzles or few.
     for kind in quandary::kinds() {
         let id = kind.info().id;
         let example = format!("example:{id}/{}", kind.examples()[0].name);
-        let told = run(&["batch", "check", &example]);
-        assert!(text(&told.stdout).contains(id), "{}{}", text(&told.stdout), text(&told.stderr));
+        let stdout = run(&["batch", "check", &example]);
+        assert!(text(&stdout.stdout).contains(id), "{}{}", text(&stdout.stdout), text(&stdout.stderr));
     }
 }
 

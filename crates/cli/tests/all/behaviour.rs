@@ -69,11 +69,11 @@ fn standard_input_is_read() {
 #[test]
 fn a_dialogue_follows_the_puzzle() {
     let output = fed(&["assist", "null"], b"../..\n\nf\n1 1 2\n");
-    let told = text(&output.stdout);
-    assert_eq!(output.status.code(), Some(0), "{told}{}", text(&output.stderr));
+    let stdout = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{stdout}{}", text(&output.stderr));
     assert!(
-        told.contains("There are 2 answers") && told.contains("There is one answer:\n2 1\n1 2"),
-        "{told}"
+        stdout.contains("There are 2 answers") && stdout.contains("There is one answer:\n2 1\n1 2"),
+        "{stdout}"
     );
 }
 
@@ -153,13 +153,16 @@ fn an_interrupt_keeps_what_was_found() {
     let mut command = quandary(&["solve", "ripple", &board, "--all", "--format", "raw"]);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
     let mut output = child.stdout.take().expect("a pipe");
-    let mut told = vec![0; 10_000];
-    output.read_exact(&mut told).expect("answers");
+    let mut stdout = vec![0; 10_000];
+    output.read_exact(&mut stdout).expect("answers");
     interrupt(&child);
-    output.read_to_end(&mut told).expect("the rest");
+    output.read_to_end(&mut stdout).expect("the rest");
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
-    let told = text(&told);
-    assert!(told.ends_with('\n') && told.lines().filter(|l| !l.is_empty()).all(|l| l.len() == 15), "{told}");
+    let stdout = text(&stdout);
+    assert!(
+        stdout.ends_with('\n') && stdout.lines().filter(|l| !l.is_empty()).all(|l| l.len() == 15),
+        "{stdout}"
+    );
     // A count says nothing until its end. Interrupted before it listens it ends by the signal, without a
     // code: then it is tried again, later.
     for pause in (0..16).map(|n| Duration::from_millis(50 << n)) {
@@ -219,12 +222,12 @@ fn json_keeps_to_its_schema() {
         &["assist", "example:ripple/multiple1", "--suggest"],
     ] {
         let output = run(&[args, &["--json"]].concat());
-        let told = text(&output.stdout);
+        let stdout = text(&output.stdout);
         let json: serde_json::Value =
-            serde_json::from_str(&told).unwrap_or_else(|e| panic!("{args:?}: {e}: {told}"));
+            serde_json::from_str(&stdout).unwrap_or_else(|e| panic!("{args:?}: {e}: {stdout}"));
         let errors: Vec<String> = validator.iter_errors(&json).map(|e| e.to_string()).collect();
-        assert!(errors.is_empty(), "{args:?}: {told}: {errors:?}");
-        assert!(json.get("error").is_some() || json["schema"] == 1, "{args:?}: {told}");
+        assert!(errors.is_empty(), "{args:?}: {stdout}: {errors:?}");
+        assert!(json.get("error").is_some() || json["schema"] == 1, "{args:?}: {stdout}");
     }
 }
 
@@ -248,7 +251,7 @@ fn many_files_are_converted_into_a_folder() {
     std::fs::write(path("bad.txt"), "rubbish\n").expect("written");
     let (one, two, bad, into) = (path("one.txt"), path("two.txt"), path("bad.txt"), path("to"));
     let done = run(&["convert", "null", &one, &bad, &two, "--to", "line", "-o", &into]);
-    assert_eq!(done.status.code(), Some(2), "what cannot be read is told: {}", text(&done.stderr));
+    assert_eq!(done.status.code(), Some(2), "what cannot be read is reported: {}", text(&done.stderr));
     let mut names: Vec<_> =
         std::fs::read_dir(&to).expect("a folder").flatten().map(|e| e.file_name()).collect();
     names.sort();

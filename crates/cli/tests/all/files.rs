@@ -122,7 +122,7 @@ fn an_output_of_version_0_1_is_taken_up_again() {
     let _ = std::fs::remove_dir_all(&folder);
 }
 
-/// The puzzles that `create --json` of version 0.1 wrote are read, and have the answers it told.
+/// The puzzles that `create --json` of version 0.1 wrote are read, and have the answers it gave.
 #[test]
 fn created_json_of_version_0_1_is_read() {
     let created = include_str!("../fixtures/0.1/created.jsonl");

@@ -43,9 +43,9 @@ fn serve(name: &str) -> Server {
 fn ask(server: &Server, request: &str) -> String {
     let mut stream = TcpStream::connect(&server.address).expect("a server");
     stream.write_all(format!("{request}\r\nHost: x\r\n\r\n").as_bytes()).expect("sent");
-    let mut told = String::new();
-    stream.read_to_string(&mut told).expect("an answer");
-    told
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    answer
 }
 
 #[test]
@@ -59,8 +59,8 @@ fn the_page_and_nothing_around_it_is_served() {
     }
     assert!(ask(&server, "GET /js/a.js HTTP/1.1").contains("text/javascript"));
     for target in ["/../secret.txt", "/js/../../secret.txt", "/%2e%2e/secret.txt", "//secret.txt", "/js"] {
-        let told = ask(&server, &format!("GET {target} HTTP/1.1"));
-        assert!(told.starts_with("HTTP/1.1 404") && !told.ends_with("secret"), "{target}: {told}");
+        let answer = ask(&server, &format!("GET {target} HTTP/1.1"));
+        assert!(answer.starts_with("HTTP/1.1 404") && !answer.ends_with("secret"), "{target}: {answer}");
     }
     assert!(ask(&server, "DELETE / HTTP/1.1").starts_with("HTTP/1.1 405"));
     assert!(ask(&server, "nonsense").starts_with("HTTP/1.1 400"));
@@ -72,12 +72,12 @@ fn without_a_page_it_says_what_to_do() {
         let done = Command::new(env!("CARGO_BIN_EXE_quandary")).args(args).output().expect("it runs");
         (done.status.code(), String::from_utf8_lossy(&done.stderr).into_owned())
     };
-    let (code, told) = run(&["serve", "--port", "0", "--dir", "no-such-folder"]);
+    let (code, answer) = run(&["serve", "--port", "0", "--dir", "no-such-folder"]);
     assert_eq!(code, Some(2));
-    assert!(told.contains("no-such-folder"), "{told}");
+    assert!(answer.contains("no-such-folder"), "{answer}");
     if !cfg!(feature = "page") {
-        let (code, told) = run(&["serve", "--port", "0"]);
+        let (code, answer) = run(&["serve", "--port", "0"]);
         assert_eq!(code, Some(2));
-        assert!(told.contains("cargo xtask web"), "{told}");
+        assert!(answer.contains("cargo xtask web"), "{answer}");
     }
 }

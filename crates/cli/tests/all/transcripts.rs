@@ -15,8 +15,8 @@ fn transcripts() {
 #[test]
 fn a_wrong_transcript_is_seen() {
     let folder = quandary_testing::Folder::new("transcript");
-    let holds = |told: &str| {
-        let file = folder.write("told.md", &format!("```\n$ quandary {told}\n\n```\n"));
+    let holds = |transcript: &str| {
+        let file = folder.write("transcript.md", &format!("```\n$ quandary {transcript}\n\n```\n"));
         std::panic::catch_unwind(|| cases().case(&file).run()).is_ok()
     };
     assert!(holds("count null:../..\n2"));

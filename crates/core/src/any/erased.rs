@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde_json::Value as Json;
 
 use super::{
-    AnyAnswer, AnyBoard, AnyEntry, AnyExplanation, AnyKind, AnyPuzzle, Face, FormInfo, Reading,
+    AnyAnswer, AnyBoard, AnyEntry, AnyExplanation, AnyKind, AnyPuzzle, ErasedPuzzle, FormInfo, Reading,
     TechniqueInfo, Worth,
 };
 use crate::budget::{Budget, RanOut};
@@ -15,7 +15,7 @@ use crate::chance::Chance;
 use crate::fact::{Fact, Value};
 use crate::form::{Form, Sniff, Written};
 use crate::grid::{At, Size};
-use crate::kind::{Classic, Example, Info, Kind, NotMade, Talk, Wanted};
+use crate::kind::{Classic, Console, Example, Info, Kind, NotMade, Wanted};
 use crate::knob::Knob;
 use crate::outcome::{Ask, Count, Outcome, Possible, Violation};
 use crate::play::{Highlight, Input, Refusal};
@@ -27,16 +27,16 @@ use crate::step::Step;
 use crate::verbs::{self, Advice, Demand, Hint};
 
 /// Makes an [`AnyKind`] of a [`Kind`].
-pub struct Shell<K>(PhantomData<fn() -> K>);
+pub struct KindOf<K>(PhantomData<fn() -> K>);
 
-impl<K: Kind> Shell<K> {
+impl<K: Kind> KindOf<K> {
     /// The one shell of a kind.
     pub const fn new() -> Self {
         Self(PhantomData)
     }
 }
 
-impl<K: Kind> Default for Shell<K> {
+impl<K: Kind> Default for KindOf<K> {
     fn default() -> Self {
         Self::new()
     }
@@ -44,10 +44,10 @@ impl<K: Kind> Default for Shell<K> {
 
 /// A puzzle of a kind as an [`AnyPuzzle`].
 pub fn erase<K: Kind>(puzzle: K::Puzzle) -> AnyPuzzle {
-    Arc::new(Bound::<K>(puzzle))
+    Arc::new(PuzzleOf::<K>(puzzle))
 }
 
-struct Bound<K: Kind>(K::Puzzle);
+struct PuzzleOf<K: Kind>(K::Puzzle);
 
 fn board<K: Kind>(board: &AnyBoard) -> &K::Board {
     board.0.downcast_ref().expect("a board of this kind")
@@ -61,7 +61,7 @@ fn wrap<T: Send + Sync + 'static>(board: T) -> AnyBoard {
     AnyBoard(Arc::new(board))
 }
 
-impl<K: Kind> AnyKind for Shell<K> {
+impl<K: Kind> AnyKind for KindOf<K> {
     fn info(&self) -> &'static Info {
         const { &K::INFO }
     }
@@ -149,7 +149,7 @@ impl<K: Kind> AnyKind for Shell<K> {
     }
 }
 
-impl<K: Kind> Shell<K> {
+impl<K: Kind> KindOf<K> {
     /// Reads a source, or a stretch of one, in one of the forms.
     fn read_part(&self, sources: &Sources, form: Option<&str>) -> Vec<Result<AnyEntry, Problems>> {
         let Some(name) = form else { return self.read_somehow(sources) };
@@ -205,12 +205,12 @@ fn best<'f, K: Kind>(forms: impl Iterator<Item = &'f Form<K>>, sources: &Sources
     best
 }
 
-impl<K: Kind> Face for Bound<K> {
+impl<K: Kind> ErasedPuzzle for PuzzleOf<K> {
     fn kind(&self) -> &'static dyn AnyKind {
-        const { &Shell::<K>::new() }
+        const { &KindOf::<K>::new() }
     }
 
-    fn same(&self, other: &dyn Face) -> bool {
+    fn same(&self, other: &dyn ErasedPuzzle) -> bool {
         other.as_any().downcast_ref::<Self>().is_some_and(|o| o.0 == self.0)
     }
 
@@ -317,8 +317,8 @@ impl<K: Kind> Face for Bound<K> {
         verbs::differ::<K>(&self.0, answer::<K>(first), answer::<K>(second))
     }
 
-    fn classic(&self, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Outcome<AnyAnswer> {
-        verbs::classic::<K>(&self.0, how, budget, talk).map(|a| AnyAnswer(Arc::new(a)))
+    fn classic(&self, how: &Classic, budget: &Budget, console: &mut dyn Console) -> Outcome<AnyAnswer> {
+        verbs::classic::<K>(&self.0, how, budget, console).map(|a| AnyAnswer(Arc::new(a)))
     }
 
     fn board(&self, a: &AnyAnswer) -> AnyBoard {
@@ -375,8 +375,8 @@ impl<K: Kind> Face for Bound<K> {
         K::advise(&self.0, budget)
     }
 
-    fn converse(&self, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> AnyPuzzle {
-        erase::<K>(verbs::dialogue::<K>(self.0.clone(), how, budget, talk))
+    fn converse(&self, how: &Classic, budget: &Budget, console: &mut dyn Console) -> AnyPuzzle {
+        erase::<K>(verbs::dialogue::<K>(self.0.clone(), how, budget, console))
     }
 
     fn with_givens(&self, facts: &[Fact]) -> Option<AnyPuzzle> {

@@ -17,7 +17,7 @@ use crate::chance::Chance;
 use crate::fact::{Fact, Value};
 use crate::form::{Sniff, Written};
 use crate::grid::{At, Size};
-use crate::kind::{Classic, Example, Info, NotMade, Talk, Wanted};
+use crate::kind::{Classic, Console, Example, Info, NotMade, Wanted};
 use crate::knob::Knob;
 use crate::outcome::{Ask, Count, Outcome, Possible, Violation};
 use crate::play::{Highlight, Input, Refusal};
@@ -27,7 +27,7 @@ use crate::source::{Problem, Problems, Source, Sources};
 use crate::step::{Level, Step};
 use crate::verbs::{Advice, Demand, Ending, Hint};
 
-pub use erased::{Shell, erase};
+pub use erased::{KindOf, erase};
 pub use reading::{Reading, Worth};
 
 /// What a front end needs to know of a form.
@@ -65,7 +65,7 @@ pub struct AnyBoard(Arc<dyn Any + Send + Sync>);
 pub struct AnyAnswer(Arc<dyn Any + Send + Sync>);
 
 /// A puzzle of some kind.
-pub type AnyPuzzle = Arc<dyn Face>;
+pub type AnyPuzzle = Arc<dyn ErasedPuzzle>;
 
 /// A puzzle that was read, with the board its text carried along.
 pub struct AnyEntry {
@@ -79,7 +79,7 @@ pub struct AnyEntry {
 pub struct AnyExplanation {
     /// What was known before the first step.
     from: Arc<dyn Any + Send + Sync>,
-    /// The steps in order; [`Face::boards`] gives the boards between them.
+    /// The steps in order; [`ErasedPuzzle::boards`] gives the boards between them.
     pub steps: Vec<Step>,
     /// The board after the last step.
     pub last: AnyBoard,
@@ -129,12 +129,12 @@ pub trait AnyKind: Send + Sync {
 /// This is what programs that know no kind work with, so it is documented like the public interface it is. Rows and
 /// columns are counted from 0 here. Boards and answers belong to the puzzle that made them: handing one kind's board
 /// to another kind's puzzle is a programming error and panics. Every call that searches takes a [`Budget`] and keeps it.
-pub trait Face: Send + Sync {
+pub trait ErasedPuzzle: Send + Sync {
     /// Its kind.
     fn kind(&self) -> &'static dyn AnyKind;
     /// Whether another puzzle is of the same kind and says the same.
-    fn same(&self, other: &dyn Face) -> bool;
-    /// For [`Face::same`]: the puzzle as a value of a type nobody names.
+    fn same(&self, other: &dyn ErasedPuzzle) -> bool;
+    /// For [`ErasedPuzzle::same`]: the puzzle as a value of a type nobody names.
     fn as_any(&self) -> &dyn Any;
     /// Width and height.
     fn size(&self) -> Size;
@@ -163,7 +163,7 @@ pub trait Face: Send + Sync {
     fn alive(&self, board: &AnyBoard, budget: &Budget) -> Result<bool, RanOut>;
     /// The bare board as text.
     fn raw(&self, board: &AnyBoard) -> String;
-    /// Reads a board: as [`Face::raw`] writes it, as an answer is printed, or as JSON rows with null for open.
+    /// Reads a board: as [`ErasedPuzzle::raw`] writes it, as an answer is printed, or as JSON rows with null for open.
     fn read_board(&self, source: &Source) -> Result<AnyBoard, Problems>;
     /// What is written on a board in ink, givens included.
     fn placed(&self, board: &AnyBoard) -> Vec<Fact>;
@@ -181,7 +181,7 @@ pub trait Face: Send + Sync {
     /// The cells in which two answers differ.
     fn differ(&self, first: &AnyAnswer, second: &AnyAnswer) -> Vec<At>;
     /// Solves as the program or exercise did that the kind began as, and prints what that printed.
-    fn classic(&self, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Outcome<AnyAnswer>;
+    fn classic(&self, how: &Classic, budget: &Budget, console: &mut dyn Console) -> Outcome<AnyAnswer>;
     /// The board that shows an answer.
     fn board(&self, answer: &AnyAnswer) -> AnyBoard;
     /// What an answer says of each cell; nothing where answers are walks.
@@ -211,14 +211,14 @@ pub trait Face: Send + Sync {
     /// What a constructor wants to know: what the answers share, and which changes leave one.
     fn advise(&self, budget: &Budget) -> Advice;
     /// The constructor's dialogue. Returns the puzzle as it is at the end.
-    fn converse(&self, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> AnyPuzzle;
+    fn converse(&self, how: &Classic, budget: &Budget, console: &mut dyn Console) -> AnyPuzzle;
     /// The puzzle with these givens instead of its own; `None` if it cannot have them.
     fn with_givens(&self, facts: &[Fact]) -> Option<AnyPuzzle>;
     /// The puzzle after a change, which is data as [`Suggestion::edit`](crate::verbs::Suggestion::edit) gives it; `None`
     /// if it cannot be made here.
     fn edited(&self, edit: &Json) -> Option<AnyPuzzle>;
 
-    /// Makes a move, which is a word as [`Face::gesture`] gives it.
+    /// Makes a move, which is a word as [`ErasedPuzzle::gesture`] gives it.
     fn play(&self, board: &AnyBoard, mv: &str) -> Result<AnyBoard, Refusal>;
     /// What an input at a cell means, as a move; `None` if it means nothing there.
     fn gesture(&self, board: &AnyBoard, at: At, input: Input) -> Option<String>;

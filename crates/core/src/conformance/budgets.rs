@@ -1,9 +1,9 @@
-//! Budgets are kept by every verb: what is allowed is enough, less is not, and whoever stops is told.
+//! Budgets are kept by every verb: what is allowed is enough, less is not, and what stopped it is said.
 
 use super::{Specimens, examples};
 use crate::budget::{Budget, RanOut, Stop};
 use crate::grid::places;
-use crate::kind::{Classic, Kind, Silence};
+use crate::kind::{Classic, Kind, NoConsole};
 use crate::outcome::Outcome;
 use crate::rating::Unrated;
 use crate::verbs::{Demand, Ending, Hint, solve};
@@ -42,7 +42,7 @@ fn verbs<K: Kind>() -> Vec<Verb<K>> {
             Hint::RanOut(what) => Some(what),
             _ => None,
         }),
-        ("classic", |p, b| match crate::verbs::classic::<K>(p, &Classic::default(), b, &mut Silence) {
+        ("classic", |p, b| match crate::verbs::classic::<K>(p, &Classic::default(), b, &mut NoConsole) {
             // The original's method may see no further, whatever it is allowed.
             Outcome::GaveUp { what, .. } => Some(what).filter(|what| *what != RanOut::Stuck),
             _ => None,
@@ -53,7 +53,7 @@ fn verbs<K: Kind>() -> Vec<Verb<K>> {
 /// What takes more than this is left out here.
 const ENOUGH: u64 = 200_000;
 
-/// What a verb needs is enough for it, less is not, and a stop is told as what it was.
+/// What a verb needs is enough for it, less is not, and a stop is reported as what it was.
 pub(super) fn budgets_end_the_work<K: Specimens>() {
     let mut cut = 0;
     for puzzle in examples::<K>().into_iter().chain(K::tiny().into_iter().take(20)) {
@@ -64,23 +64,26 @@ pub(super) fn budgets_end_the_work<K: Specimens>() {
             }
             let needs = whole.spent();
             let exact = Budget::nodes(needs);
-            let told = verb(&puzzle, &exact);
-            assert!(told.is_none(), "{name} needs {needs} nodes, and with them: {told:?}\n{puzzle:?}");
+            let ran_out = verb(&puzzle, &exact);
+            assert!(ran_out.is_none(), "{name} needs {needs} nodes, and with them: {ran_out:?}\n{puzzle:?}");
             for less in [0, 1, needs / 2, needs.saturating_sub(1)] {
                 if less >= needs {
                     continue;
                 }
                 let budget = Budget::nodes(less);
-                let told = verb(&puzzle, &budget);
+                let ran_out = verb(&puzzle, &budget);
                 assert!(budget.spent() <= less, "{name} spent {} of {less} nodes", budget.spent());
-                assert!(matches!(told, None | Some(RanOut::Nodes)), "{name} with {less} nodes: {told:?}");
-                cut += usize::from(told.is_some());
+                assert!(
+                    matches!(ran_out, None | Some(RanOut::Nodes)),
+                    "{name} with {less} nodes: {ran_out:?}"
+                );
+                cut += usize::from(ran_out.is_some());
             }
             for stop in [Stop::Interrupted, Stop::Time] {
-                let told = verb(&puzzle, &Budget::until(move || Some(stop)));
+                let ran_out = verb(&puzzle, &Budget::until(move || Some(stop)));
                 assert!(
-                    needs == 0 || told == Some(stop.into()),
-                    "{name} was stopped ({stop:?}) and says {told:?}\n{puzzle:?}"
+                    needs == 0 || ran_out == Some(stop.into()),
+                    "{name} was stopped ({stop:?}) and says {ran_out:?}\n{puzzle:?}"
                 );
             }
         }

@@ -3,7 +3,7 @@
 use super::{Specimens, examples, list, plenty, same};
 use crate::budget::Budget;
 use crate::fact::Fact;
-use crate::kind::{Classic, Silence};
+use crate::kind::{Classic, NoConsole};
 use crate::outcome::Outcome;
 use crate::verbs::{Demand, solve};
 
@@ -73,10 +73,10 @@ pub(super) fn possible_is_exact<K: Specimens>() {
         occurs.dedup();
         let possible = K::possible(&puzzle, &[], &plenty());
         assert!(possible.unknown.is_empty());
-        let told = possible.cells.iter().flat_map(|(at, values)| values.iter().map(|v| Fact::is(*at, *v)));
-        let mut told: Vec<Fact> = told.collect();
-        told.sort();
-        assert_eq!(told, occurs.into_iter().filter(|f| f.holds).collect::<Vec<_>>(), "{puzzle:?}");
+        let listed = possible.cells.iter().flat_map(|(at, values)| values.iter().map(|v| Fact::is(*at, *v)));
+        let mut listed: Vec<Fact> = listed.collect();
+        listed.sort();
+        assert_eq!(listed, occurs.into_iter().filter(|f| f.holds).collect::<Vec<_>>(), "{puzzle:?}");
     }
 }
 
@@ -86,7 +86,7 @@ pub(super) fn classic_agrees<K: Specimens>() {
     let mut finished = 0;
     for puzzle in K::tiny().into_iter().chain(examples::<K>()) {
         let budget = Budget::nodes(2_000_000);
-        match classic(&puzzle, &Classic::default(), &budget, &mut Silence) {
+        match classic(&puzzle, &Classic::default(), &budget, &mut NoConsole) {
             Outcome::GaveUp { .. } => continue,
             Outcome::None { .. } => {
                 assert_eq!(K::one(&puzzle, &[], &plenty()), Ok(None), "classic finds none: {puzzle:?}");
@@ -112,15 +112,18 @@ pub(super) fn rules_are_broken_one_by_one<K: Specimens>() {
     let broken = K::broken();
     assert!(!broken.is_empty());
     for (rule, puzzle, board) in broken {
-        let told = K::check(&puzzle, &board);
-        assert!(!told.is_empty() && told.iter().all(|v| v.rule == rule), "wanted only {rule}, got {told:?}");
-        assert!(told.iter().all(|v| !v.sentence.is_empty()));
+        let violations = K::check(&puzzle, &board);
+        assert!(
+            !violations.is_empty() && violations.iter().all(|v| v.rule == rule),
+            "wanted only {rule}, got {violations:?}"
+        );
+        assert!(violations.iter().all(|v| !v.sentence.is_empty()));
     }
 }
 
 /// Turned, mirrored or relabelled puzzles have the mapped answers.
 pub(super) fn symmetries_map_answers<K: Specimens>() {
-    let (mut compared, mut told) = (0, 0);
+    let (mut compared, mut total) = (0, 0);
     for puzzle in K::tiny().into_iter().take(60) {
         let facts = |p: &K::Puzzle| {
             let sorted = |a: &K::Answer| {
@@ -131,7 +134,7 @@ pub(super) fn symmetries_map_answers<K: Specimens>() {
             list::<K>(p, &[]).iter().map(sorted).collect::<Vec<_>>()
         };
         let here = facts(&puzzle);
-        told += here.iter().map(Vec::len).sum::<usize>();
+        total += here.iter().map(Vec::len).sum::<usize>();
         for (other, mapping) in K::symmetries(&puzzle) {
             let mapped = here.iter().map(|answer| {
                 let mut moved: Vec<Fact> = answer.iter().map(|f| mapping(*f)).collect();
@@ -143,5 +146,5 @@ pub(super) fn symmetries_map_answers<K: Specimens>() {
         }
     }
     // A kind whose answers are walks has no facts that could move along.
-    assert!(compared > 0 || told == 0, "every kind has a symmetry");
+    assert!(compared > 0 || total == 0, "every kind has a symmetry");
 }

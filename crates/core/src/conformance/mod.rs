@@ -13,9 +13,9 @@ mod steps;
 mod units;
 
 use crate::budget::Budget;
+use crate::cell_board::CellBoard;
 use crate::fact::Fact;
 use crate::kind::Kind;
-use crate::sheet::Sheet;
 use crate::source::{Source, Sources};
 use crate::units::ByUnits;
 
@@ -77,7 +77,7 @@ pub fn checks<K: Specimens>() -> Vec<(&'static str, fn())> {
 }
 
 /// The checks of kinds that give their puzzles by units, beside the others.
-pub fn unit_checks<K: Specimens + ByUnits + Kind<Board = Sheet>>() -> Vec<(&'static str, fn())> {
+pub fn unit_checks<K: Specimens + ByUnits + Kind<Board = CellBoard>>() -> Vec<(&'static str, fn())> {
     vec![
         ("units_are_well_formed", units::units_are_well_formed::<K>),
         ("units_say_what_the_rules_say", units::units_say_what_the_rules_say::<K>),

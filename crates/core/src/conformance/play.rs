@@ -11,7 +11,7 @@ fn random_input(chance: &mut Chance) -> Input {
     let c = *chance.pick(&letters).expect("there are letters");
     let arrows = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
     match chance.below(6) {
-        0 => Input::Press,
+        0 => Input::Tap,
         1 => Input::Other,
         2 => Input::Clear,
         3 => Input::Mark(c),

@@ -28,14 +28,14 @@ pub(super) fn steps_are_sound<K: Specimens>() {
 /// Follows the explanation of a puzzle and checks every step against the answers and the rules. Says how many
 /// there were.
 pub(super) fn walk<K: Kind>(puzzle: &K::Puzzle, answers: &[K::Answer]) -> usize {
-    let told: Vec<Vec<Fact>> = answers.iter().map(|a| K::facts(puzzle, a)).collect();
+    let facts_of: Vec<Vec<Fact>> = answers.iter().map(|a| K::facts(puzzle, a)).collect();
     let walked = K::explain(puzzle, &K::start(puzzle), &plenty());
     let mut known = K::known(puzzle, &K::start(puzzle));
     for step in &walked.steps {
         let shown = sentence::<K>(puzzle, step);
         assert!(!shown.is_empty() && !step.therefore.is_empty(), "{step:?}");
         for fact in step.facts() {
-            for (answer, facts) in answers.iter().zip(&told) {
+            for (answer, facts) in answers.iter().zip(&facts_of) {
                 let has = facts.iter().any(|f| f.holds && f.at == fact.at && f.value == fact.value);
                 assert_eq!(has, fact.holds, "{shown}\ncontradicts {answer:?}\nof {puzzle:?}");
             }
@@ -137,7 +137,7 @@ fn list_some<K: Kind>(puzzle: &K::Puzzle, given: &[Fact]) -> Vec<K::Answer> {
 pub(super) fn hints_lead_to_the_end<K: Specimens>() {
     for puzzle in examples::<K>().into_iter().chain(K::tiny().into_iter().take(30)) {
         let mut board = K::start(&puzzle);
-        let mut told: Vec<Step> = Vec::new();
+        let mut given: Vec<Step> = Vec::new();
         let pair = K::pair(&puzzle, &[], &plenty());
         if pair.first.is_none() {
             continue;
@@ -155,13 +155,13 @@ pub(super) fn hints_lead_to_the_end<K: Specimens>() {
                     let after = moves.iter().fold(board.clone(), |board, mv| {
                         K::play(&puzzle, &board, mv).unwrap_or_else(|why| panic!("{shown}: {why:?}"))
                     });
-                    assert!(after != board && !told.contains(&step), "told twice: {shown}\nof {puzzle:?}");
-                    told.push(step);
+                    assert!(after != board && !given.contains(&step), "shown twice: {shown}\nof {puzzle:?}");
+                    given.push(step);
                     board = after;
                 }
                 Hint::Done => break,
                 Hint::NothingForced | Hint::RanOut(_) if !unique => break,
-                other => panic!("after {} hints: {other:?}\nof {puzzle:?}", told.len()),
+                other => panic!("after {} hints: {other:?}\nof {puzzle:?}", given.len()),
             }
         }
     }

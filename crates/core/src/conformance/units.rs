@@ -8,11 +8,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Specimens, examples, plenty};
 use crate::budget::Budget;
+use crate::cell_board::CellBoard;
 use crate::chance::Chance;
 use crate::fact::{Fact, Value};
 use crate::grid::{At, Grid, places};
 use crate::kind::Kind;
-use crate::sheet::Sheet;
 use crate::units::{ByUnits, Filling, Ink, Unit, conflict, fillings, follows, possible, smallest};
 
 /// So many boards of one puzzle are looked at.
@@ -112,7 +112,7 @@ pub(super) fn units_are_well_formed<K: Specimens + ByUnits>() {
 }
 
 /// All units allow a full board exactly where the rules have nothing against it; and their fillings are the answers.
-pub(super) fn units_say_what_the_rules_say<K: Specimens + ByUnits + Kind<Board = Sheet>>() {
+pub(super) fn units_say_what_the_rules_say<K: Specimens + ByUnits + Kind<Board = CellBoard>>() {
     let mut ends = [0; 3];
     for puzzle in puzzles::<K>() {
         let (units, holds) = (K::units(&puzzle), filled::<K>(&puzzle));
@@ -136,7 +136,7 @@ pub(super) fn units_say_what_the_rules_say<K: Specimens + ByUnits + Kind<Board =
             }
         }
         for ink in looked_at {
-            let sheet = Sheet::of(ink);
+            let sheet = CellBoard::of(ink);
             let broken = K::check(&puzzle, &sheet);
             let right = broken.is_empty() && K::full(&puzzle, &sheet);
             let refused: Vec<String> =
@@ -240,8 +240,9 @@ pub(super) fn some_units_alone<K: Specimens + ByUnits>() {
         let facts: Vec<Fact> = facts.into_iter().filter(inside).collect();
         let brute = |units: &[K::Unit]| {
             let legal = boards.iter().filter(|ink| all_allow::<K>(&puzzle, units, ink));
-            let told = legal.map(|ink| on(ink, &cells)).filter(|f| facts.iter().all(|fact| has(f, *fact)));
-            told.collect::<BTreeSet<Filling>>()
+            let fillings =
+                legal.map(|ink| on(ink, &cells)).filter(|f| facts.iter().all(|fact| has(f, *fact)));
+            fillings.collect::<BTreeSet<Filling>>()
         };
         let wanted = brute(&units);
         none += usize::from(wanted.is_empty());
@@ -268,11 +269,11 @@ pub(super) fn some_units_alone<K: Specimens + ByUnits>() {
         for _ in 0..4 {
             let Some(fact) = any_fact::<K>(&puzzle, &mut chance) else { continue };
             let Some(other) = any_fact::<K>(&puzzle, &mut chance) else { continue };
-            let told = ask(&[fact]);
-            assert_eq!(told, entailed(fact), "{units:?} {facts:?}, so {fact:?}?\n{puzzle:?}");
+            let follows = ask(&[fact]);
+            assert_eq!(follows, entailed(fact), "{units:?} {facts:?}, so {fact:?}?\n{puzzle:?}");
             let both = entailed(fact) && entailed(other);
             assert_eq!(ask(&[fact, other]), both, "{units:?} {facts:?}, so {fact:?} {other:?}?\n{puzzle:?}");
-            followed += usize::from(told);
+            followed += usize::from(follows);
         }
         assert_eq!(ask(&[]), wanted.is_empty(), "{units:?} {facts:?} contradict each other?");
         // Where nothing can be, nothing is: neither outside the board nor in cells that hold nothing.

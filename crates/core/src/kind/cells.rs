@@ -4,18 +4,18 @@ use serde_json::Value as Json;
 
 use crate::budget::{Budget, RanOut};
 use crate::candidates::Candidates;
+use crate::cell_board::{CellBoard, Stroke};
 use crate::chance::Chance;
 use crate::edit::Edit;
 use crate::fact::{Fact, Value};
 use crate::form::Form;
 use crate::grid::{At, Grid, Size, places};
-use crate::kind::{Answers, Example, Info, NotMade, Powers, Thing, Wanted};
+use crate::kind::{Answers, Example, Info, NotMade, Plain, Powers, Wanted};
 use crate::knob::Knob;
 use crate::outcome::{Ask, Count, Pair, Possible, Violation};
 use crate::play::{Highlight, Input, Refusal};
 use crate::rating::{Rating, Unrated};
 use crate::scene::Scene;
-use crate::sheet::{Sheet, Stroke};
 use crate::source::{Problems, Source, Sources};
 use crate::step::{Step, Technique};
 use crate::verbs::{self, Advice, Explanation};
@@ -24,7 +24,7 @@ use crate::verbs::{self, Advice, Explanation};
 pub type Ink = Grid<Option<Value>>;
 
 /// What deduction works on, where it works on cells.
-pub trait Knowledge<P>: Thing {
+pub trait Knowledge<P>: Plain {
     /// Takes facts in.
     fn learn(&mut self, puzzle: &P, facts: &[Fact]);
     /// The values a cell can still hold.
@@ -52,7 +52,7 @@ impl<P> Knowledge<P> for Candidates {
 
 /// A kind of puzzle whose cells hold one value each, or none.
 ///
-/// Every such kind is a [`Kind`](super::Kind): its board is a [`Sheet`], its moves are [`Stroke`]s, and facts, marks,
+/// Every such kind is a [`Kind`](super::Kind): its board is a [`CellBoard`], its moves are [`Stroke`]s, and facts, marks,
 /// JSON, the state of deduction on a board and so on are derived here once. See there for the words.
 pub trait CellKind: Sized + Send + Sync + 'static {
     /// What the kind says of itself.
@@ -66,9 +66,9 @@ pub trait CellKind: Sized + Send + Sync + 'static {
     const LAST_VALUE_IS_A_STEP: bool = true;
 
     /// The question as given: immutable and valid.
-    type Puzzle: Thing;
+    type Puzzle: Plain;
     /// A full solution.
-    type Answer: Thing;
+    type Answer: Plain;
     /// What deduction works on.
     type Known: Knowledge<Self::Puzzle>;
     /// A single change a constructor may make; [`Give`](crate::edit::Give) where giving cells is all there is.
@@ -163,7 +163,7 @@ pub trait CellKind: Sized + Send + Sync + 'static {
         verbs::rate_by_climbing::<Self>(puzzle, budget)
     }
     /// The whole walk from a board to an answer.
-    fn explain(puzzle: &Self::Puzzle, board: &Sheet, budget: &Budget) -> Explanation<Self> {
+    fn explain(puzzle: &Self::Puzzle, board: &CellBoard, budget: &Budget) -> Explanation<Self> {
         verbs::explain_by_climbing::<Self>(puzzle, board, budget)
     }
     /// Advice for a constructor.
@@ -181,7 +181,7 @@ pub trait CellKind: Sized + Send + Sync + 'static {
     /// The bare board as text, nothing around it.
     fn raw(puzzle: &Self::Puzzle, ink: &Ink) -> String;
     /// Reads a board in the raw form, as an answer is printed, or as JSON rows with null for open.
-    fn read_board(puzzle: &Self::Puzzle, source: &Source) -> Result<Sheet, Problems>;
+    fn read_board(puzzle: &Self::Puzzle, source: &Source) -> Result<CellBoard, Problems>;
 
     // -- deduce ----------------------------------------------------------------------------
 
@@ -209,17 +209,17 @@ pub trait CellKind: Sized + Send + Sync + 'static {
         key.to_digit(36).filter(|value| Self::domain(puzzle, at).contains(value))
     }
     /// What an input at a cell means: keys write, small keys mark, a press does nothing.
-    fn gesture(puzzle: &Self::Puzzle, board: &Sheet, at: At, input: Input) -> Option<Stroke> {
+    fn gesture(puzzle: &Self::Puzzle, board: &CellBoard, at: At, input: Input) -> Option<Stroke> {
         let _ = board;
         match input {
             Input::Write(key) => Some(Stroke::Write(at, Self::typed(puzzle, at, key)?)),
             Input::Mark(key) => Some(Stroke::Mark(at, Self::typed(puzzle, at, key)?)),
             Input::Clear => Some(Stroke::Erase(at)),
-            Input::Press | Input::Other | Input::Arrow(_) => None,
+            Input::Tap | Input::Other | Input::Arrow(_) => None,
         }
     }
     /// The picture of a board.
-    fn draw(puzzle: &Self::Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene;
+    fn draw(puzzle: &Self::Puzzle, board: &CellBoard, highlights: &[Highlight]) -> Scene;
 }
 
 impl<K: CellKind> super::Kind for K {
@@ -228,7 +228,7 @@ impl<K: CellKind> super::Kind for K {
 
     type Puzzle = K::Puzzle;
     type Answer = K::Answer;
-    type Board = Sheet;
+    type Board = CellBoard;
     type Move = Stroke;
     type Known = K::Known;
     type Edit = K::Edit;
@@ -288,11 +288,11 @@ impl<K: CellKind> super::Kind for K {
         K::domain(puzzle, at)
     }
 
-    fn check(puzzle: &K::Puzzle, board: &Sheet) -> Vec<Violation> {
+    fn check(puzzle: &K::Puzzle, board: &CellBoard) -> Vec<Violation> {
         K::check(puzzle, &board.ink)
     }
 
-    fn full(puzzle: &K::Puzzle, board: &Sheet) -> bool {
+    fn full(puzzle: &K::Puzzle, board: &CellBoard) -> bool {
         K::full(puzzle, &board.ink)
     }
 
@@ -320,8 +320,8 @@ impl<K: CellKind> super::Kind for K {
         K::why_none(puzzle, budget)
     }
 
-    fn board(_: &K::Puzzle, answer: &K::Answer) -> Sheet {
-        Sheet::of(K::ink(answer))
+    fn board(_: &K::Puzzle, answer: &K::Answer) -> CellBoard {
+        CellBoard::of(K::ink(answer))
     }
 
     fn facts(_: &K::Puzzle, answer: &K::Answer) -> Vec<Fact> {
@@ -340,7 +340,7 @@ impl<K: CellKind> super::Kind for K {
         K::rate(puzzle, budget)
     }
 
-    fn explain(puzzle: &K::Puzzle, board: &Sheet, budget: &Budget) -> Explanation<Self> {
+    fn explain(puzzle: &K::Puzzle, board: &CellBoard, budget: &Budget) -> Explanation<Self> {
         K::explain(puzzle, board, budget)
     }
 
@@ -348,23 +348,23 @@ impl<K: CellKind> super::Kind for K {
         K::advise(puzzle, budget)
     }
 
-    fn start(puzzle: &K::Puzzle) -> Sheet {
-        Sheet::of(K::givens(puzzle))
+    fn start(puzzle: &K::Puzzle) -> CellBoard {
+        CellBoard::of(K::givens(puzzle))
     }
 
-    fn raw(puzzle: &K::Puzzle, board: &Sheet) -> String {
+    fn raw(puzzle: &K::Puzzle, board: &CellBoard) -> String {
         K::raw(puzzle, &board.ink)
     }
 
-    fn read_board(puzzle: &K::Puzzle, source: &Source) -> Result<Sheet, Problems> {
+    fn read_board(puzzle: &K::Puzzle, source: &Source) -> Result<CellBoard, Problems> {
         K::read_board(puzzle, source)
     }
 
-    fn placed(_: &K::Puzzle, board: &Sheet) -> Vec<Fact> {
+    fn placed(_: &K::Puzzle, board: &CellBoard) -> Vec<Fact> {
         board.placed()
     }
 
-    fn known(puzzle: &K::Puzzle, board: &Sheet) -> K::Known {
+    fn known(puzzle: &K::Puzzle, board: &CellBoard) -> K::Known {
         K::known(puzzle, &board.ink)
     }
 
@@ -376,8 +376,8 @@ impl<K: CellKind> super::Kind for K {
         K::finished(puzzle, known)
     }
 
-    fn known_board(puzzle: &K::Puzzle, known: &K::Known) -> Sheet {
-        Sheet::of(Grid::from_fn(K::size(puzzle), |at| known.settled(puzzle, at)))
+    fn known_board(puzzle: &K::Puzzle, known: &K::Known) -> CellBoard {
+        CellBoard::of(Grid::from_fn(K::size(puzzle), |at| known.settled(puzzle, at)))
     }
 
     fn still(puzzle: &K::Puzzle, known: &K::Known, at: At) -> Option<Vec<Value>> {
@@ -392,7 +392,7 @@ impl<K: CellKind> super::Kind for K {
         K::create(wanted, chance, budget)
     }
 
-    fn play(puzzle: &K::Puzzle, board: &Sheet, stroke: &Stroke) -> Result<Sheet, Refusal> {
+    fn play(puzzle: &K::Puzzle, board: &CellBoard, stroke: &Stroke) -> Result<CellBoard, Refusal> {
         let at = stroke.at();
         if board.ink.get(at).is_none() {
             return Err(Refusal(format!("{at} is not on the board")));
@@ -406,7 +406,7 @@ impl<K: CellKind> super::Kind for K {
         }
     }
 
-    fn gesture(puzzle: &K::Puzzle, board: &Sheet, at: At, input: Input) -> Option<Stroke> {
+    fn gesture(puzzle: &K::Puzzle, board: &CellBoard, at: At, input: Input) -> Option<Stroke> {
         K::gesture(puzzle, board, at, input)
     }
 
@@ -418,7 +418,7 @@ impl<K: CellKind> super::Kind for K {
         Stroke::read(text)
     }
 
-    fn moves_of(puzzle: &K::Puzzle, board: &Sheet, step: &Step) -> Vec<Stroke> {
+    fn moves_of(puzzle: &K::Puzzle, board: &CellBoard, step: &Step) -> Vec<Stroke> {
         if K::LAST_VALUE_IS_A_STEP {
             return board.strokes(step);
         }
@@ -426,11 +426,11 @@ impl<K: CellKind> super::Kind for K {
         board.strokes_to_the_last(step, |at| known.still(puzzle, at))
     }
 
-    fn struck(_: &K::Puzzle, board: &Sheet) -> Vec<Fact> {
+    fn struck(_: &K::Puzzle, board: &CellBoard) -> Vec<Fact> {
         board.struck()
     }
 
-    fn marks(_: &K::Puzzle, board: &Sheet) -> Vec<(At, Vec<Value>)> {
+    fn marks(_: &K::Puzzle, board: &CellBoard) -> Vec<(At, Vec<Value>)> {
         if K::MARKS { board.marked() } else { Vec::new() }
     }
 
@@ -438,7 +438,7 @@ impl<K: CellKind> super::Kind for K {
         K::MARKS.then_some(Stroke::Mark(at, value))
     }
 
-    fn draw(puzzle: &K::Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {
+    fn draw(puzzle: &K::Puzzle, board: &CellBoard, highlights: &[Highlight]) -> Scene {
         K::draw(puzzle, board, highlights)
     }
 }

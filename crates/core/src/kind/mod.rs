@@ -36,14 +36,14 @@ use crate::verbs::{Advice, Explanation, Hint};
 
 pub use cells::{CellKind, Ink, Knowledge};
 pub use declared::{Example, Info, NotMade, Wanted};
-pub use powers::{Classic, ClassicSolver, Dialogue, Film, PictureRemarks, Powers, Silence, Talk, Trace};
+pub use powers::{Classic, ClassicSolver, Console, Dialogue, Film, NoConsole, PictureRemarks, Powers, Trace};
 
 /// Answers one after another, found while they are asked for.
 pub type Answers<A> = Box<dyn Iterator<Item = Result<A, RanOut>>>;
 
 /// What a kind's own types have in common.
-pub trait Thing: Clone + PartialEq + Debug + Send + Sync + 'static {}
-impl<T: Clone + PartialEq + Debug + Send + Sync + 'static> Thing for T {}
+pub trait Plain: Clone + PartialEq + Debug + Send + Sync + 'static {}
+impl<T: Clone + PartialEq + Debug + Send + Sync + 'static> Plain for T {}
 
 /// A kind of puzzle.
 ///
@@ -56,15 +56,15 @@ pub trait Kind: Sized + Send + Sync + 'static {
     const POWERS: Powers<Self> = Powers::NONE;
 
     /// The question as given: immutable and valid.
-    type Puzzle: Thing;
+    type Puzzle: Plain;
     /// A full solution.
-    type Answer: Thing;
+    type Answer: Plain;
     /// The state of play.
-    type Board: Thing;
+    type Board: Plain;
     /// One thing a player does.
-    type Move: Thing;
+    type Move: Plain;
     /// What deduction works on.
-    type Known: Thing;
+    type Known: Plain;
     /// A single change a constructor may make.
     type Edit: Edit<Self>;
 

@@ -7,10 +7,10 @@ use crate::scene::Scene;
 
 /// Runs the original's algorithm and prints what the original printed.
 pub type ClassicSolver<K> =
-    fn(&<K as Kind>::Puzzle, &Classic, &Budget, &mut dyn Talk) -> Outcome<<K as Kind>::Answer>;
+    fn(&<K as Kind>::Puzzle, &Classic, &Budget, &mut dyn Console) -> Outcome<<K as Kind>::Answer>;
 
 /// A constructor's dialogue; returns the puzzle as it is at the end.
-pub type Dialogue<K> = fn(<K as Kind>::Puzzle, &Classic, &Budget, &mut dyn Talk) -> <K as Kind>::Puzzle;
+pub type Dialogue<K> = fn(<K as Kind>::Puzzle, &Classic, &Budget, &mut dyn Console) -> <K as Kind>::Puzzle;
 
 /// The pictures of an answer, one after another.
 pub type Film<K> = fn(&<K as Kind>::Puzzle, &<K as Kind>::Answer) -> Vec<Scene>;
@@ -63,22 +63,22 @@ pub enum Trace {
 }
 
 /// A front end that a kind talks with: the constructor's dialogue, the originals' output.
-pub trait Talk {
+pub trait Console {
     /// The next line typed; `None` at the end of the input.
-    fn hear(&mut self) -> Option<String>;
+    fn read_line(&mut self) -> Option<String>;
     /// Text for standard output, exactly as it is.
-    fn say(&mut self, text: &str);
+    fn print(&mut self, text: &str);
     /// Text for standard error, exactly as it is.
-    fn warn(&mut self, text: &str);
+    fn eprint(&mut self, text: &str);
 }
 
 /// Nobody types anything, and nobody listens.
-pub struct Silence;
+pub struct NoConsole;
 
-impl Talk for Silence {
-    fn hear(&mut self) -> Option<String> {
+impl Console for NoConsole {
+    fn read_line(&mut self) -> Option<String> {
         None
     }
-    fn say(&mut self, _: &str) {}
-    fn warn(&mut self, _: &str) {}
+    fn print(&mut self, _: &str) {}
+    fn eprint(&mut self, _: &str) {}
 }

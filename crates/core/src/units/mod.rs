@@ -17,14 +17,12 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use crate::fact::Value;
-use crate::grid::{At, Grid};
+use crate::grid::At;
 use crate::kind::Kind;
 
+pub use crate::kind::Ink;
 pub use fillings::{Filling, Fillings, fillings, one, possible};
 pub use reason::{Because, conflict, follows, smallest};
-
-/// What stands in the cells of a board; an open cell holds nothing.
-pub type Ink = Grid<Option<Value>>;
 
 /// One constraint of a puzzle, as plain data. One that the puzzle does not have (a row too many) may be asked without
 /// harm, but what it says then means nothing.

@@ -4,7 +4,7 @@
 use crate::budget::Budget;
 use crate::fact::Fact;
 use crate::grid::At;
-use crate::kind::{Classic, Kind, Talk};
+use crate::kind::{Classic, Console, Kind};
 use crate::outcome::Outcome;
 use crate::verbs::advise::Advice;
 use crate::verbs::solve::{Demand, solve};
@@ -17,7 +17,7 @@ pub fn converse<K: Kind>(
     puzzle: K::Puzzle,
     _how: &Classic,
     budget: &Budget,
-    talk: &mut dyn Talk,
+    console: &mut dyn Console,
 ) -> K::Puzzle {
     let mut history = vec![puzzle];
     loop {
@@ -25,26 +25,26 @@ pub fn converse<K: Kind>(
         let outcome = solve::<K>(&puzzle, Demand::Unique, budget);
         match &outcome {
             Outcome::Unique(answer) => {
-                talk.say(&format!("There is one answer:\n{}\n", K::raw_answer(&puzzle, answer)));
+                console.print(&format!("There is one answer:\n{}\n", K::raw_answer(&puzzle, answer)));
                 return puzzle;
             }
             Outcome::None { .. } if history.len() == 1 => {
-                talk.say("There is no answer.\n");
+                console.print("There is no answer.\n");
                 return puzzle;
             }
             Outcome::None { .. } => {
-                talk.say("No answer is left: the last change is undone.\n");
+                console.print("No answer is left: the last change is undone.\n");
                 history.pop();
                 continue;
             }
             _ => {}
         }
         let advice = K::advise(&puzzle, budget);
-        talk.say(&summary(&advice));
-        match turn::<K>(&puzzle, &advice, talk) {
+        console.print(&summary(&advice));
+        match turn::<K>(&puzzle, &advice, console) {
             Turn::Change(changed) => history.push(changed),
             Turn::Undo if history.len() > 1 => drop(history.pop()),
-            Turn::Undo => talk.warn("There is nothing to undo.\n"),
+            Turn::Undo => console.eprint("There is nothing to undo.\n"),
             Turn::Quit => return puzzle,
         }
     }
@@ -57,22 +57,22 @@ enum Turn<P> {
 }
 
 /// One change of the puzzle: asks until a line makes sense.
-fn turn<K: Kind>(puzzle: &K::Puzzle, advice: &Advice, talk: &mut dyn Talk) -> Turn<K::Puzzle> {
+fn turn<K: Kind>(puzzle: &K::Puzzle, advice: &Advice, console: &mut dyn Console) -> Turn<K::Puzzle> {
     loop {
-        talk.say(PROMPT);
-        let Some(line) = talk.hear() else {
-            talk.say(&format!("{}\n", K::raw(puzzle, &K::start(puzzle))));
+        console.print(PROMPT);
+        let Some(line) = console.read_line() else {
+            console.print(&format!("{}\n", K::raw(puzzle, &K::start(puzzle))));
             return Turn::Quit;
         };
         match line.trim() {
             "q" => return Turn::Quit,
             "u" => return Turn::Undo,
-            "i" => talk.say(&format!("{}\n", K::raw(puzzle, &K::start(puzzle)))),
-            "f" => talk.say(&frequencies::<K>(puzzle, advice)),
-            "s" => talk.say(&suggestions(advice)),
+            "i" => console.print(&format!("{}\n", K::raw(puzzle, &K::start(puzzle)))),
+            "f" => console.print(&frequencies::<K>(puzzle, advice)),
+            "s" => console.print(&suggestions(advice)),
             words => match change::<K>(puzzle, words) {
                 Ok(changed) => return Turn::Change(changed),
-                Err(why) => talk.warn(&format!("{why}\n")),
+                Err(why) => console.eprint(&format!("{why}\n")),
             },
         }
     }
@@ -109,9 +109,9 @@ fn summary(advice: &Advice) -> String {
 
 fn frequencies<K: Kind>(puzzle: &K::Puzzle, advice: &Advice) -> String {
     let line = |(at, values): &(At, Vec<(u32, u128)>)| {
-        let told: Vec<String> =
+        let counts: Vec<String> =
             values.iter().map(|(v, n)| format!("{} in {n}", K::symbol(puzzle, *v))).collect();
-        format!("{at}: {}\n", told.join(", "))
+        format!("{at}: {}\n", counts.join(", "))
     };
     let lines: String = advice.frequencies.iter().map(line).collect();
     match advice.sample {

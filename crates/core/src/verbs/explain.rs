@@ -1,6 +1,6 @@
 //! The whole walk to the answer, step by step.
 
-use super::belief::believed;
+use super::ruled_out::taken_in;
 use crate::budget::{Budget, Held, RanOut};
 use crate::engine::ladder::{self, End};
 use crate::fact::Fact;
@@ -80,7 +80,7 @@ impl Kept {
 
 /// Explains a puzzle from a board on.
 pub fn explain_by_climbing<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &Budget) -> Explanation<K> {
-    let started = believed::<K>(puzzle, board, budget).and_then(|b| Ok((b.known, Kept::new(budget)?)));
+    let started = taken_in::<K>(puzzle, board, budget).and_then(|b| Ok((b.known, Kept::new(budget)?)));
     let (from, mut kept) = match started {
         Ok(started) => started,
         Err(what) => {
@@ -159,10 +159,10 @@ pub fn sentence<K: Kind>(puzzle: &K::Puzzle, step: &Step) -> String {
     if step.technique != SEARCH {
         return K::sentence(puzzle, step);
     }
-    let told: Vec<String> =
+    let facts: Vec<String> =
         step.facts().map(|f| format!("{} is {}", f.at, K::symbol(puzzle, f.value))).collect();
     match step.level {
-        Level::Gentle => format!("{}: nothing else can stand there.", told.join(", ")),
-        _ => format!("{}: forced, but no short reason is known.", told.join(", ")),
+        Level::Gentle => format!("{}: nothing else can stand there.", facts.join(", ")),
+        _ => format!("{}: forced, but no short reason is known.", facts.join(", ")),
     }
 }

@@ -1,6 +1,6 @@
 //! The next step from where the player stands, and the mistakes made so far.
 
-use super::belief::believed;
+use super::ruled_out::taken_in;
 use crate::budget::{Budget, RanOut};
 use crate::engine::ladder;
 use crate::fact::Fact;
@@ -25,7 +25,7 @@ pub enum Hint {
     DeadEnd,
     /// The puzzle has no answer at all.
     NoAnswer,
-    /// Everything is filled in, and right.
+    /// Everything is filled in correctly.
     Done,
     /// Several answers are left, and they share nothing more.
     NothingForced,
@@ -59,9 +59,9 @@ pub fn hint_by_climbing<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &
         }
         Err(what) => return Hint::RanOut(what),
     }
-    let known = match believed::<K>(puzzle, board, budget) {
-        Ok(belief) if belief.wrong_marks.is_empty() => belief.known,
-        Ok(belief) => return Hint::Marks(belief.wrong_marks),
+    let known = match taken_in::<K>(puzzle, board, budget) {
+        Ok(start) if start.wrong_marks.is_empty() => start.known,
+        Ok(start) => return Hint::Marks(start.wrong_marks),
         Err(what) => return Hint::RanOut(what),
     };
     match ladder::next::<K>(puzzle, &known, Level::Unreasonable, budget) {

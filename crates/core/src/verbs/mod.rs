@@ -1,13 +1,13 @@
 //! The verbs, written once over [`Kind`].
 
 mod advise;
-mod belief;
 mod converse;
 mod explain;
 mod hint;
 mod possible;
 mod powers;
 mod rate;
+mod ruled_out;
 mod solve;
 
 use crate::budget::Budget;

@@ -1,7 +1,7 @@
 //! The verbs behind a kind's [powers](crate::kind::Powers), with what the other kinds do instead.
 
 use crate::budget::Budget;
-use crate::kind::{Classic, Kind, Talk};
+use crate::kind::{Classic, Console, Kind};
 use crate::outcome::Outcome;
 use crate::scene::Scene;
 use crate::verbs::{Demand, converse, solve};
@@ -11,14 +11,14 @@ pub fn classic<K: Kind>(
     puzzle: &K::Puzzle,
     how: &Classic,
     budget: &Budget,
-    talk: &mut dyn Talk,
+    console: &mut dyn Console,
 ) -> Outcome<K::Answer> {
     if let Some(classic) = K::POWERS.classic {
-        return classic(puzzle, how, budget, talk);
+        return classic(puzzle, how, budget, console);
     }
     let outcome = solve::<K>(puzzle, Demand::UpTo(1), budget);
     if let Some(answer) = outcome.answers().first() {
-        talk.say(&K::raw_answer(puzzle, answer));
+        console.print(&K::raw_answer(puzzle, answer));
     }
     outcome
 }
@@ -28,9 +28,9 @@ pub fn dialogue<K: Kind>(
     puzzle: K::Puzzle,
     how: &Classic,
     budget: &Budget,
-    talk: &mut dyn Talk,
+    console: &mut dyn Console,
 ) -> K::Puzzle {
-    K::POWERS.dialogue.unwrap_or(converse::<K>)(puzzle, how, budget, talk)
+    K::POWERS.dialogue.unwrap_or(converse::<K>)(puzzle, how, budget, console)
 }
 
 /// The pictures of an answer: one, unless the answer is a walk.

@@ -4,7 +4,7 @@
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::edit::Edit as _;
 use quandary_core::fact::Fact;
-use quandary_core::kind::{Classic, Kind, Talk};
+use quandary_core::kind::{Classic, Console, Kind};
 use quandary_core::outcome::Count;
 use quandary_core::verbs::{Advice, Suggestion};
 
@@ -13,13 +13,13 @@ use super::edit::Edit;
 use super::letters::{Letter, graphemes, plain};
 use super::model::{Cell, Puzzle, Slot, Task, Way};
 use super::search::{self, Answer, Trial, Verdict};
-use super::{This, why};
+use super::{Crossword, why};
 
 /// So many words are shown and tried out.
 const SHOWN: usize = 12;
 /// Nodes for trying out one word.
 const TRY: u64 = 400;
-/// Advice without a dialogue: words for so many slots, so many for each; squares with so few letters left are told,
+/// Advice without a dialogue: words for so many slots, so many for each; squares with so few letters left are listed,
 /// with how often they occur in so many fills; so many entries are taken out in turn.
 const SLOTS: usize = 3;
 const WORDS: usize = 4;
@@ -31,39 +31,41 @@ const PROMPT: &str = "A slot (3A) for its words, 3A WORD to write it, 3A - to cl
                       i for the grid, u to undo, q to quit: ";
 
 /// A grid to fill has a dialogue of its own, by slots; a puzzle with its words has the common one.
-pub(super) fn dialogue(puzzle: Puzzle, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Puzzle {
+pub(super) fn dialogue(puzzle: Puzzle, how: &Classic, budget: &Budget, console: &mut dyn Console) -> Puzzle {
     match puzzle.task() {
-        Task::Fill => converse(puzzle, budget, talk),
-        Task::FillIn | Task::Clued => quandary_core::verbs::converse::<This>(puzzle, how, budget, talk),
+        Task::Fill => converse(puzzle, budget, console),
+        Task::FillIn | Task::Clued => {
+            quandary_core::verbs::converse::<Crossword>(puzzle, how, budget, console)
+        }
     }
 }
 
 /// Talks a constructor through a grid. Returns the grid as it is at the end.
-fn converse(puzzle: Puzzle, budget: &Budget, talk: &mut dyn Talk) -> Puzzle {
+fn converse(puzzle: Puzzle, budget: &Budget, console: &mut dyn Console) -> Puzzle {
     let mut history = vec![puzzle];
     loop {
         let now = history.last().expect("the history is never empty").clone();
-        talk.say(&format!("{}\n{}\n", show(&now), standing(&now, budget)));
+        console.print(&format!("{}\n{}\n", show(&now), standing(&now, budget)));
         loop {
-            talk.say(PROMPT);
-            let Some(line) = talk.hear() else {
-                talk.say(&format!("\n{}\n", show(&now)));
+            console.print(PROMPT);
+            let Some(line) = console.read_line() else {
+                console.print(&format!("\n{}\n", show(&now)));
                 return now;
             };
             let words: Vec<&str> = line.split_whitespace().collect();
             match words[..] {
                 [] => {}
                 ["q"] => return now,
-                ["i"] => talk.say(&format!("{}\n", show(&now))),
-                ["t"] => talk.say(&tight(&now, budget)),
+                ["i"] => console.print(&format!("{}\n", show(&now))),
+                ["t"] => console.print(&tight(&now, budget)),
                 ["u"] if history.len() > 1 => {
                     history.pop();
                     break;
                 }
-                ["u"] => talk.warn("There is nothing to undo.\n"),
+                ["u"] => console.eprint("There is nothing to undo.\n"),
                 [name] => match find(&now, name) {
-                    Some(slot) => talk.say(&words_for(&now, slot, budget)),
-                    None => talk.warn(&format!("There is no slot {name}.\n")),
+                    Some(slot) => console.print(&words_for(&now, slot, budget)),
+                    None => console.eprint(&format!("There is no slot {name}.\n")),
                 },
                 [name, word] => match find(&now, name)
                     .ok_or(format!("There is no slot {name}."))
@@ -73,16 +75,16 @@ fn converse(puzzle: Puzzle, budget: &Budget, talk: &mut dyn Talk) -> Puzzle {
                         history.push(changed);
                         break;
                     }
-                    Err(why) => talk.warn(&format!("{why}\n")),
+                    Err(why) => console.eprint(&format!("{why}\n")),
                 },
-                _ => talk.warn("That is not understood.\n"),
+                _ => console.eprint("That was not understood.\n"),
             }
         }
     }
 }
 
 fn show(puzzle: &Puzzle) -> String {
-    board_text(puzzle, &This::start(puzzle).ink)
+    board_text(puzzle, &Crossword::start(puzzle).ink)
 }
 
 /// Whether the grid can be filled from here; if not, what is to blame.
@@ -91,13 +93,14 @@ fn standing(puzzle: &Puzzle, budget: &Budget) -> String {
     match search::one(puzzle, &[], &part) {
         Ok(Some(_)) => "It can be filled.".into(),
         Ok(None) => {
-            let mut told: Vec<String> = why::why(puzzle, budget).into_iter().map(|v| v.sentence).collect();
+            let mut sentences: Vec<String> =
+                why::why(puzzle, budget).into_iter().map(|v| v.sentence).collect();
             let names: Vec<String> =
                 to_clear(puzzle, budget).into_iter().map(|slot| puzzle.slots()[slot].name()).collect();
             if !names.is_empty() {
-                told.push(format!("It can be filled after clearing {}.", names.join(" or ")));
+                sentences.push(format!("It can be filled after clearing {}.", names.join(" or ")));
             }
-            format!("It cannot be filled. {}", told.join(" "))
+            format!("It cannot be filled. {}", sentences.join(" "))
         }
         Err(_) => "Whether it can be filled is not known within the budget.".into(),
     }
@@ -126,7 +129,7 @@ fn words_for(puzzle: &Puzzle, slot: usize, budget: &Budget) -> String {
     }
     let mut out = format!("{name}: {} words fit.\n", found.count);
     for trial in &found.words {
-        out.push_str(&format!("  {}  {}\n", spelled(puzzle, &trial.word), told(puzzle, trial)));
+        out.push_str(&format!("  {}  {}\n", spelled(puzzle, &trial.word), verdict(puzzle, trial)));
     }
     out
 }
@@ -136,7 +139,7 @@ fn spelled(puzzle: &Puzzle, word: &[Letter]) -> String {
 }
 
 /// What is to be said of a word that was tried out.
-fn told(puzzle: &Puzzle, trial: &Trial) -> String {
+fn verdict(puzzle: &Puzzle, trial: &Trial) -> String {
     let verdict = match trial.verdict {
         Verdict::Fillable => "fillable",
         Verdict::Unfillable => return format!("score {}, unfillable", trial.score),
@@ -192,7 +195,7 @@ pub(super) fn advise(puzzle: &Puzzle, budget: &Budget) -> Advice {
         let name = puzzle.slots()[slot].name();
         advice.suggestions.extend(found.words.iter().map(|trial| {
             let edit = Edit::Write { slot: name.clone(), word: spelled(puzzle, &trial.word) };
-            let text = format!("{} ({})", edit.text(puzzle), told(puzzle, trial));
+            let text = format!("{} ({})", edit.text(puzzle), verdict(puzzle, trial));
             let (count, ran_out) = match trial.verdict {
                 Verdict::Fillable => (1, Some(RanOut::Nodes)),
                 Verdict::NotKnown => (0, Some(RanOut::Nodes)),
@@ -227,11 +230,11 @@ fn tight(puzzle: &Puzzle, budget: &Budget) -> String {
     let mut squares: Vec<_> = puzzle.cells().places().filter(|&at| letters[at].len() > 1).collect();
     squares.sort_by_key(|&at| (letters[at].len(), at));
     let line = |at: &quandary_core::grid::At| {
-        let told: Vec<&str> = letters[*at].iter().map(|l| puzzle.text(*l)).collect();
-        format!("{at}: {}\n", told.join(" "))
+        let choices: Vec<&str> = letters[*at].iter().map(|l| puzzle.text(*l)).collect();
+        format!("{at}: {}\n", choices.join(" "))
     };
-    let told: String = squares.iter().take(8).map(line).collect();
-    if told.is_empty() { "No open square has any choice.\n".into() } else { told }
+    let lines: String = squares.iter().take(8).map(line).collect();
+    if lines.is_empty() { "No open square has any choice.\n".into() } else { lines }
 }
 
 /// Writes a word into a slot as given letters, or clears it where nothing crosses.

@@ -8,7 +8,7 @@
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid};
-use quandary_core::kind::{Classic, Talk, Trace};
+use quandary_core::kind::{Classic, Console, Trace};
 use quandary_core::outcome::Outcome;
 
 use super::model::{Cell, Puzzle, Slot, Way};
@@ -66,17 +66,22 @@ struct Table<'a> {
 }
 
 /// Solves as the original does, and prints what it printed.
-pub(super) fn solve(puzzle: &Puzzle, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Outcome<Answer> {
+pub(super) fn solve(
+    puzzle: &Puzzle,
+    how: &Classic,
+    budget: &Budget,
+    console: &mut dyn Console,
+) -> Outcome<Answer> {
     let ran = match search::stored(puzzle, &[]) {
         Some(stored) => Ok(stored),
-        None => Table::new(puzzle).run(how.trace != Trace::None, budget, talk),
+        None => Table::new(puzzle).run(how.trace != Trace::None, budget, console),
     };
-    let told = match &ran {
+    let result = match &ran {
         Ok(Some(answer)) => board_text(puzzle, answer),
         Ok(None) => "nao ha solucao".to_string(),
         Err(what) => return Outcome::GaveUp { what: *what, best: Vec::new() },
     };
-    talk.say(&format!("Instancia {}\n{told}\n\n", puzzle.instance()));
+    console.print(&format!("Instancia {}\n{result}\n\n", puzzle.instance()));
     match ran {
         Ok(Some(answer)) => Outcome::Found(answer),
         _ => Outcome::None { why: Vec::new() },
@@ -96,7 +101,12 @@ impl<'a> Table<'a> {
         }
     }
 
-    fn run(mut self, trace: bool, budget: &Budget, talk: &mut dyn Talk) -> Result<Option<Answer>, RanOut> {
+    fn run(
+        mut self,
+        trace: bool,
+        budget: &Budget,
+        console: &mut dyn Console,
+    ) -> Result<Option<Answer>, RanOut> {
         let (mut slot, mut from) = (0, 0);
         if self.puzzle.slots().is_empty() {
             return Ok(self.allowed().then_some(self.ink));
@@ -105,20 +115,20 @@ impl<'a> Table<'a> {
             budget.spend(1)?;
             if let Some(word) = self.next_word(slot, from) {
                 self.put(slot, word);
-                self.show(trace, talk);
+                self.show(trace, console);
                 match self.next_slot() {
                     Some(next) => (slot, from) = (next, 0),
                     None if self.allowed() => return Ok(Some(self.ink)),
                     // Every word is tried in the slot that was filled last, this one's successors too.
                     None => {
                         self.take_back();
-                        self.show(trace, talk);
+                        self.show(trace, console);
                         from = word + 1;
                     }
                 }
             } else {
                 let Some((last, word)) = self.take_back() else { return Ok(None) };
-                self.show(trace, talk);
+                self.show(trace, console);
                 (slot, from) = (last, word + 1);
             }
         }
@@ -173,7 +183,7 @@ impl<'a> Table<'a> {
     }
 
     /// The board, with the plays behind its first row, and a blank line.
-    fn show(&self, trace: bool, talk: &mut dyn Talk) {
+    fn show(&self, trace: bool, console: &mut dyn Console) {
         if !trace {
             return;
         }
@@ -184,6 +194,6 @@ impl<'a> Table<'a> {
             Some((first, rest)) => format!("{first}{plays}\n{rest}"),
             None => format!("{text}{plays}"),
         };
-        talk.say(&format!("{text}\n\n"));
+        console.print(&format!("{text}\n\n"));
     }
 }

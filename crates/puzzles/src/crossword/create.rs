@@ -9,7 +9,7 @@ use quandary_core::step::Level;
 
 use super::model::{Bars, Cell, Draft, Puzzle, Slot, Square, Task, lengths};
 use super::search::{self, Answer};
-use super::{This, familiar, fillin, knobs, pattern};
+use super::{Crossword, familiar, fillin, knobs, pattern};
 
 /// Patterns that are tried before giving up, and fills of each.
 const ATTEMPTS: usize = 60;
@@ -19,7 +19,7 @@ const FILL: u64 = 5_000;
 
 /// A puzzle as wanted, or why not.
 pub(super) fn create(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<Puzzle, NotMade> {
-    let size = wanted.size.unwrap_or(This::INFO.default_size);
+    let size = wanted.size.unwrap_or(Crossword::INFO.default_size);
     let make = wanted.settings.text("make").unwrap_or("fill-in");
     if size.width < 3 || size.height < 3 || size.width > 60 || size.height > 60 {
         return Err(NotMade::Cannot("a crossword is 3 to 60 squares wide and high".into()));
@@ -79,9 +79,9 @@ pub(super) fn within<T>(
     ask: impl FnOnce(&Budget) -> Result<T, RanOut>,
 ) -> Result<Option<T>, NotMade> {
     let part = budget.part(nodes);
-    let told = ask(&part);
+    let answer = ask(&part);
     budget.ended().map_err(NotMade::GaveUp)?;
-    Ok(told.ok())
+    Ok(answer.ok())
 }
 
 /// The pattern with the wanted words as a puzzle; `None` if some slot has no word at all.

@@ -1,9 +1,9 @@
 //! The picture of a board: numbered squares, solid blocks, the words or clues below.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::grid::At;
 use quandary_core::play::Highlight;
 use quandary_core::scene::{Edge, Fill, Ink, Scene, Style, Tile};
-use quandary_core::sheet::Sheet;
 
 use super::model::{Cell, Puzzle, Task, Way};
 
@@ -11,7 +11,7 @@ use super::model::{Cell, Puzzle, Task, Way};
 const LISTED: usize = 120;
 
 /// Draws a board.
-pub(super) fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {
+pub(super) fn draw(puzzle: &Puzzle, board: &CellBoard, highlights: &[Highlight]) -> Scene {
     let mut scene = Scene::new(puzzle.cells().size(), Style::Grid);
     for at in puzzle.cells().places() {
         if puzzle.cells()[at] == Cell::Block {

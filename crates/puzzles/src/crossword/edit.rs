@@ -4,7 +4,7 @@ use quandary_core::edit::{self, Effect, Give};
 use serde_json::{Value as Json, json};
 
 use super::model::Puzzle;
-use super::{Answer, This, assist};
+use super::{Answer, Crossword, assist};
 
 /// A single change a constructor may make.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,22 +25,22 @@ pub enum Edit {
     },
 }
 
-impl edit::Edit<This> for Edit {
+impl edit::Edit<Crossword> for Edit {
     /// Every letter for every open square; words for slots come from trying them out, see [`assist::advise`].
     fn all(puzzle: &Puzzle, _: &[Answer]) -> Vec<Self> {
-        Give::all::<This>(puzzle).into_iter().map(Edit::Give).collect()
+        Give::all::<Crossword>(puzzle).into_iter().map(Edit::Give).collect()
     }
 
-    fn effect(&self, puzzle: &Puzzle) -> Effect<This> {
+    fn effect(&self, puzzle: &Puzzle) -> Effect<Crossword> {
         match self {
-            Edit::Give(give) => edit::Edit::<This>::effect(give, puzzle),
+            Edit::Give(give) => edit::Edit::<Crossword>::effect(give, puzzle),
             Edit::Write { .. } | Edit::Clear { .. } => Effect::Anew,
         }
     }
 
     fn apply(&self, puzzle: &Puzzle) -> Option<Puzzle> {
         match self {
-            Edit::Give(give) => edit::Edit::<This>::apply(give, puzzle),
+            Edit::Give(give) => edit::Edit::<Crossword>::apply(give, puzzle),
             Edit::Write { slot, word } => assist::write(puzzle, assist::find(puzzle, slot)?, word).ok(),
             Edit::Clear { slot } => assist::write(puzzle, assist::find(puzzle, slot)?, "-").ok(),
         }
@@ -48,7 +48,7 @@ impl edit::Edit<This> for Edit {
 
     fn text(&self, puzzle: &Puzzle) -> String {
         match self {
-            Edit::Give(give) => edit::Edit::<This>::text(give, puzzle),
+            Edit::Give(give) => edit::Edit::<Crossword>::text(give, puzzle),
             Edit::Write { slot, word } => format!("write {word} at {slot}"),
             Edit::Clear { slot } => format!("clear {slot}"),
         }
@@ -56,7 +56,7 @@ impl edit::Edit<This> for Edit {
 
     fn json(&self, puzzle: &Puzzle) -> Json {
         match self {
-            Edit::Give(give) => edit::Edit::<This>::json(give, puzzle),
+            Edit::Give(give) => edit::Edit::<Crossword>::json(give, puzzle),
             Edit::Write { slot, word } => json!({ "edit": "write", "slot": slot, "word": word }),
             Edit::Clear { slot } => json!({ "edit": "clear", "slot": slot }),
         }
@@ -67,7 +67,7 @@ impl edit::Edit<This> for Edit {
         match text("edit")?.as_str() {
             "write" => Some(Edit::Write { slot: text("slot")?, word: text("word")? }),
             "clear" => Some(Edit::Clear { slot: text("slot")? }),
-            _ => <Give as edit::Edit<This>>::read(puzzle, json).map(Edit::Give),
+            _ => <Give as edit::Edit<Crossword>>::read(puzzle, json).map(Edit::Give),
         }
     }
 }

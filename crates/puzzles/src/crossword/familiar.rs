@@ -7,7 +7,7 @@ use quandary_core::budget::Budget;
 use quandary_core::rating::{Rating, Unrated};
 use quandary_core::step::Level;
 
-use super::This;
+use super::Crossword;
 use super::letters::plain;
 use super::model::{Familiar, Puzzle};
 
@@ -21,14 +21,14 @@ pub(super) fn of_entries(entries: &[String], scores: &BTreeMap<String, u8>) -> O
     if entries.is_empty() || scores.values().all(|score| *score == first) {
         return None;
     }
-    let mut told: Vec<(u8, &String)> =
+    let mut scored: Vec<(u8, &String)> =
         entries.iter().map(|e| (scores.get(&plain(e)).copied().unwrap_or(0), e)).collect();
-    told.sort();
-    let sum: usize = told.iter().map(|(score, _)| usize::from(*score)).sum();
-    let mean = (sum / told.len()) as u8;
+    scored.sort();
+    let sum: usize = scored.iter().map(|(score, _)| usize::from(*score)).sum();
+    let mean = (sum / scored.len()) as u8;
     let rare =
-        told.iter().take(NAMED).filter(|(score, _)| *score < mean).map(|(_, e)| (*e).clone()).collect();
-    Some(Familiar { mean, least: told[0].0, rare })
+        scored.iter().take(NAMED).filter(|(score, _)| *score < mean).map(|(_, e)| (*e).clone()).collect();
+    Some(Familiar { mean, least: scored[0].0, rare })
 }
 
 /// The scores of word files, one `WORD;score` a line.
@@ -57,7 +57,7 @@ fn level(mean: u8) -> Level {
 
 /// The rating: what the ladder says, and for a clued crossword how familiar its words are.
 pub(super) fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Unrated> {
-    let mut rating = quandary_core::verbs::rate_by_climbing::<This>(puzzle, budget)?;
+    let mut rating = quandary_core::verbs::rate_by_climbing::<Crossword>(puzzle, budget)?;
     match (puzzle.familiar(), puzzle.solution()) {
         (Some(Familiar { mean, least, rare }), _) => {
             rating.level = level(*mean);

@@ -11,7 +11,7 @@ use quandary_core::kind::{Kind, NotMade};
 use quandary_core::outcome::Pair;
 use quandary_core::step::Level;
 
-use super::This;
+use super::Crossword;
 use super::create::{squares_of, within, word_of};
 use super::letters::graphemes;
 use super::model::{Puzzle, Square};
@@ -39,10 +39,11 @@ impl Work {
         Puzzle::fill_in(squares, &words).ok()
     }
 
-    /// Its level; what cannot be told within the nodes for it is beyond reason.
+    /// Its level; what cannot be settled within the nodes for it is beyond reason.
     fn level(&self, budget: &Budget) -> Result<Level, NotMade> {
         let Some(puzzle) = self.puzzle() else { return Ok(Level::Unreasonable) };
-        let rating = within(budget, 50_000, |part| This::rate(&puzzle, part).map_err(|_| RanOut::Nodes))?;
+        let rating =
+            within(budget, 50_000, |part| Crossword::rate(&puzzle, part).map_err(|_| RanOut::Nodes))?;
         Ok(rating.map_or(Level::Unreasonable, |r| r.level))
     }
 

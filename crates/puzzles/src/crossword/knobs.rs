@@ -22,21 +22,21 @@ pub(super) const KNOBS: &[Knob] = &[
         name: "ban",
         shape: Shape::Text,
         default: None,
-        help: "words not to be used, with commas between",
+        help: "words not to be used, separated by commas",
         verbs: LIST,
     },
     Knob {
         name: "prefer",
         shape: Shape::Text,
         default: None,
-        help: "words to count as best, with commas between; they need not be in the list",
+        help: "words to count as best, separated by commas; they need not be in the list",
         verbs: LIST,
     },
     Knob {
         name: "require",
         shape: Shape::Text,
         default: None,
-        help: "words that must be used, with commas between, such as theme entries; they need not be in the list",
+        help: "words that must be used, separated by commas, such as theme entries; they need not be in the list",
         verbs: LIST,
     },
     Knob {
@@ -131,7 +131,7 @@ pub(super) fn gather(
             let at = text.bytes().position(|b| b == 0).unwrap_or(0);
             let problem =
                 Problem::new("this is not a word list: it holds binary").at(Span::new(at, at + 1).of(i + 1));
-            return Err(problem.expected("one word a line, or WORD;score").into());
+            return Err(problem.expected("one word per line, or WORD;score").into());
         }
         if banned.is_empty() {
             draft.words.file(text, wanted, least);
@@ -203,7 +203,7 @@ pub(super) fn from_sources(draft: &mut Draft, sources: &Sources) -> Result<(), P
             Some(file) => format!("no word of {} fits a slot of this grid", file.name),
             None => "there are no words to fill this grid with".to_string(),
         };
-        let problem = Problem::new(message).expected("a word list: --words FILE, one word a line");
+        let problem = Problem::new(message).expected("a word list: --words FILE, one word per line");
         // A list that does not fit is not what is meant by words still to come.
         return Err(if sources.words.is_empty() { problem.lacking_words() } else { problem }.into());
     }

@@ -32,6 +32,7 @@ mod words;
 
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::candidates::Candidates;
+use quandary_core::cell_board::CellBoard;
 use quandary_core::chance::Chance;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::form::Form;
@@ -42,7 +43,6 @@ use quandary_core::outcome::{Ask, Count, Pair, Possible, Violation};
 use quandary_core::play::Highlight;
 use quandary_core::rating::{Rating, Unrated};
 use quandary_core::scene::Scene;
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problems, Source, Sources};
 use quandary_core::step::{Step, Technique};
 use quandary_core::verbs::{Advice, Explanation};
@@ -53,8 +53,8 @@ use model::{Cell, Task};
 pub use model::{Puzzle, Square};
 pub use search::Answer;
 
-/// This kind, under the name every kind's folder uses for itself.
-pub struct This;
+/// The kind.
+pub struct Crossword;
 
 const RULES: &str = "\
 The grid has black blocks and white squares. Every run of two or more white squares, across or down, is
@@ -67,7 +67,7 @@ A fill-in has its own short list and one filling. A grid without a list is fille
 given with --words, or from the built-in list; any filling will do. A crossword with clues brings its
 solution along: that is the answer, and it is what a board is checked against.";
 
-impl CellKind for This {
+impl CellKind for Crossword {
     const INFO: Info = Info {
         id: "crossword",
         title: "Crossword",
@@ -202,7 +202,7 @@ impl CellKind for This {
         familiar::rate(puzzle, budget)
     }
 
-    fn explain(puzzle: &Puzzle, board: &Sheet, budget: &Budget) -> Explanation<Self> {
+    fn explain(puzzle: &Puzzle, board: &CellBoard, budget: &Budget) -> Explanation<Self> {
         deduce::explain(puzzle, board, budget)
     }
 
@@ -229,7 +229,7 @@ impl CellKind for This {
         classic::board_text(puzzle, ink)
     }
 
-    fn read_board(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Problems> {
+    fn read_board(puzzle: &Puzzle, source: &Source) -> Result<CellBoard, Problems> {
         text::read_board(puzzle, source)
     }
 
@@ -253,7 +253,7 @@ impl CellKind for This {
         puzzle.alphabet().find(key.encode_utf8(&mut [0; 4])).map(|letter| letter as Value)
     }
 
-    fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {
+    fn draw(puzzle: &Puzzle, board: &CellBoard, highlights: &[Highlight]) -> Scene {
         draw::draw(puzzle, board, highlights)
     }
 }

@@ -247,7 +247,7 @@ impl Puzzle {
         Self::build(draft)
     }
 
-    /// A grid to fill from a dictionary, one word a line, optionally `WORD;score`.
+    /// A grid to fill from a dictionary, one word per line, optionally `WORD;score`.
     ///
     /// ```
     /// use quandary_core::grid::Grid;
@@ -473,7 +473,7 @@ impl Puzzle {
         &self.wishes
     }
 
-    /// How well known its entries are, if a list with scores told.
+    /// How well known its entries are, if a list with scores says so.
     pub fn familiar(&self) -> Option<&Familiar> {
         self.familiar.as_deref()
     }

@@ -4,10 +4,10 @@
 use std::collections::BTreeMap;
 
 use quandary_core::budget::{Budget, RanOut};
+use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Fact;
 use quandary_core::grid::At;
 use quandary_core::scene::Scene;
-use quandary_core::sheet::Sheet;
 
 use super::model::{Puzzle, Slot};
 use super::search::{self, Answer};
@@ -104,14 +104,14 @@ pub(super) fn table(puzzle: &Puzzle, answer: &Answer) -> Vec<String> {
     let sum: u32 = scores.iter().map(|s| u32::from(*s)).sum();
     let mean = f64::from(sum) / scores.len().max(1) as f64;
     let least = scores.iter().min().copied().unwrap_or(0);
-    let mut told = vec![format!("{} words, mean score {mean:.1}, lowest {least}", scores.len())];
-    told.extend(rows.into_iter().rev().map(|(score, words)| format!("{score:>3}  {}", words.join(" "))));
-    told
+    let mut lines = vec![format!("{} words, mean score {mean:.1}, lowest {least}", scores.len())];
+    lines.extend(rows.into_iter().rev().map(|(score, words)| format!("{score:>3}  {}", words.join(" "))));
+    lines
 }
 
 /// The picture of a fill, with its score table where the best one was asked for.
 pub(super) fn film(puzzle: &Puzzle, answer: &Answer) -> Vec<Scene> {
-    let mut scene = super::draw::draw(puzzle, &Sheet::of(answer.clone()), &[]);
+    let mut scene = super::draw::draw(puzzle, &CellBoard::of(answer.clone()), &[]);
     if puzzle.wishes().best {
         scene.notes.extend(table(puzzle, answer));
     }

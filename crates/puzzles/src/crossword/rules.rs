@@ -91,8 +91,9 @@ fn against_solution(puzzle: &Puzzle, solution: &Grid<Option<Letter>>, ink: &Ink)
             && ink[*at] != solution[*at].map(Value::from)
             && puzzle.cells()[*at] != Cell::Block
     };
-    let told = |at| at_fault("solution", vec![at], format!("{at} is not what the puzzle's solution says."));
-    ink.places().filter(wrong).map(told).collect()
+    let violation =
+        |at| at_fault("solution", vec![at], format!("{at} is not what the puzzle's solution says."));
+    ink.places().filter(wrong).map(violation).collect()
 }
 
 /// Two entries that share too long a stretch of letters, if that is limited.

@@ -1,17 +1,17 @@
 //! What the conformance suite needs of this kind.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::chance::Chance;
 use quandary_core::conformance::{Mapping, Specimens};
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::{At, Grid, Size};
 use quandary_core::kind::{Kind, Wanted};
 use quandary_core::knob::Settings;
-use quandary_core::sheet::Sheet;
 use quandary_core::source::Source;
 use quandary_core::step::Level;
 
 use super::model::{Bars, Cell, Draft, Puzzle, Square, Task, Way};
-use super::{Answer, This};
+use super::{Answer, Crossword};
 
 /// Grids wider than tall and the other way round, some with given letters; `#` block, `.` open.
 const GRIDS: &[&[&str]] = &[
@@ -49,7 +49,7 @@ fn random_words(chance: &mut Chance, most: usize) -> Vec<String> {
     (0..count).map(|_| (0..chance.between(2, 4)).map(|_| letter(chance)).collect()).collect()
 }
 
-impl Specimens for This {
+impl Specimens for Crossword {
     fn tiny() -> Vec<Puzzle> {
         let mut chance = Chance::new(4);
         let mut tiny = Vec::new();
@@ -108,7 +108,7 @@ impl Specimens for This {
             .filter(|&at| puzzle.given(at).is_none() && !puzzle.through(at).is_empty())
             .collect();
         let letters: Vec<Value> = (0..puzzle.alphabet().len() as Value).collect();
-        let start = This::start(puzzle).ink;
+        let start = Crossword::start(puzzle).ink;
         let mut found = vec![start];
         for at in open {
             let with = |ink: &Answer, v: Value| {
@@ -126,12 +126,12 @@ impl Specimens for This {
         found
     }
 
-    fn broken() -> Vec<(&'static str, Puzzle, Sheet)> {
+    fn broken() -> Vec<(&'static str, Puzzle, CellBoard)> {
         let puzzle = |rows: &[&str], words: &[&str]| Puzzle::fill_in(grid(rows), words).expect("a puzzle");
         let board = |p: &Puzzle, rows: &[&str]| {
             let cell = |c: char| p.alphabet().find(&c.to_string()).map(|l| l as Value);
             let rows = rows.iter().map(|r| r.chars().map(cell).collect()).collect();
-            Sheet::of(Grid::from_rows(rows).expect("equal rows"))
+            CellBoard::of(Grid::from_rows(rows).expect("equal rows"))
         };
         let open = puzzle(&["..", ".."], &["ab", "ba", "aa"]);
         let given = puzzle(&["a.", ".."], &["ab", "ba", "bb", "aa"]);

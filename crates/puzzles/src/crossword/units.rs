@@ -10,7 +10,7 @@ use quandary_core::grid::At;
 use quandary_core::kind::Kind;
 use quandary_core::units::{ByUnits, Ink};
 
-use super::This;
+use super::Crossword;
 use super::letters::{Letter, graphemes};
 use super::model::{Puzzle, Slot, Task};
 
@@ -144,7 +144,7 @@ fn share(puzzle: &Puzzle, one: &str, other: &str) -> bool {
     one.windows(most + 1).any(|stretch| other.windows(most + 1).any(|there| there == stretch))
 }
 
-impl ByUnits for This {
+impl ByUnits for Crossword {
     type Unit = Unit;
 
     fn units(puzzle: &Puzzle) -> Vec<Unit> {

@@ -13,7 +13,7 @@ const EACH: (u64, u64) = (600, 10_000);
 
 /// What conflicts, once it is proved that there is no fill. Rules the given letters break come first.
 pub(super) fn why(puzzle: &Puzzle, budget: &Budget) -> Vec<Violation> {
-    let start = <super::This as quandary_core::kind::Kind>::start(puzzle);
+    let start = <super::Crossword as quandary_core::kind::Kind>::start(puzzle);
     let broken = rules::violations(puzzle, &start.ink);
     if !broken.is_empty() || puzzle.solution().is_some() || puzzle.slots().is_empty() {
         return broken;
@@ -28,15 +28,15 @@ pub(super) fn why(puzzle: &Puzzle, budget: &Budget) -> Vec<Violation> {
 fn unused(puzzle: &Puzzle, budget: &Budget) -> Option<Violation> {
     let text = |word: &Vec<u16>| -> String { word.iter().map(|l| puzzle.text(*l)).collect() };
     let required = &puzzle.wishes().required;
-    let told = |sentence| Some(Violation { rule: "required", cells: Vec::new(), sentence });
+    let because = |sentence| Some(Violation { rule: "required", cells: Vec::new(), sentence });
     if let Some(word) = required.iter().find(|w| puzzle.slots().iter().all(|s| s.length != w.len())) {
-        return told(format!("{} is wanted, and no slot has {} squares.", text(word), word.len()));
+        return because(format!("{} is wanted, and no slot has {} squares.", text(word), word.len()));
     }
     let all = vec![true; puzzle.slots().len()];
     let fillable =
         !required.is_empty() && search::part_fillable(puzzle, &all, &budget.part(ALL.0)) == Ok(true);
     let words: Vec<String> = required.iter().map(text).collect();
-    fillable.then(|| told(format!("The grid can be filled, but not with {}.", words.join(" and "))))?
+    fillable.then(|| because(format!("The grid can be filled, but not with {}.", words.join(" and "))))?
 }
 
 /// An irreducible set of slots that cannot be filled together: slots are left out one after the other as

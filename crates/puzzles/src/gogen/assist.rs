@@ -5,7 +5,7 @@ use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid};
 use serde_json::{Value as Json, json};
 
-use super::This;
+use super::Gogen;
 use super::create::nearby;
 use super::create::words::List;
 use super::model::Puzzle;
@@ -25,18 +25,18 @@ const OFFERED: usize = 60;
 const LOOKED_AT: usize = 2_000;
 const FEW: usize = 64;
 
-impl edit::Edit<This> for Edit {
+impl edit::Edit<Gogen> for Edit {
     /// Every letter for every open cell, and the words of the list that some answers have and others do not.
     fn all(puzzle: &Puzzle, answers: &[Grid<Value>]) -> Vec<Self> {
-        let mut edits: Vec<Edit> = Give::all::<This>(puzzle).into_iter().map(Edit::Give).collect();
+        let mut edits: Vec<Edit> = Give::all::<Gogen>(puzzle).into_iter().map(Edit::Give).collect();
         edits.extend(words(puzzle, answers).into_iter().map(Edit::Add));
         edits
     }
 
     /// A letter keeps the answers that have it there, a word those in which it can be traced.
-    fn effect(&self, puzzle: &Puzzle) -> Effect<This> {
+    fn effect(&self, puzzle: &Puzzle) -> Effect<Gogen> {
         match self {
-            Edit::Give(give) => edit::Edit::<This>::effect(give, puzzle),
+            Edit::Give(give) => edit::Edit::<Gogen>::effect(give, puzzle),
             Edit::Add(word) => {
                 let letters: Vec<Value> = word.chars().map(|c| puzzle.alphabet().any_value(c)).collect();
                 let passes = move |answer: &Grid<Value>| {
@@ -53,21 +53,21 @@ impl edit::Edit<This> for Edit {
 
     fn apply(&self, puzzle: &Puzzle) -> Option<Puzzle> {
         match self {
-            Edit::Give(give) => edit::Edit::<This>::apply(give, puzzle),
+            Edit::Give(give) => edit::Edit::<Gogen>::apply(give, puzzle),
             Edit::Add(word) => puzzle.with_word(word).ok(),
         }
     }
 
     fn text(&self, puzzle: &Puzzle) -> String {
         match self {
-            Edit::Give(give) => edit::Edit::<This>::text(give, puzzle),
+            Edit::Give(give) => edit::Edit::<Gogen>::text(give, puzzle),
             Edit::Add(word) => format!("add {word}"),
         }
     }
 
     fn json(&self, puzzle: &Puzzle) -> Json {
         match self {
-            Edit::Give(give) => edit::Edit::<This>::json(give, puzzle),
+            Edit::Give(give) => edit::Edit::<Gogen>::json(give, puzzle),
             Edit::Add(word) => json!({ "edit": "add", "word": word }),
         }
     }
@@ -75,7 +75,7 @@ impl edit::Edit<This> for Edit {
     fn read(puzzle: &Puzzle, json: &Json) -> Option<Self> {
         match json.get("edit")?.as_str()? {
             "add" => Some(Edit::Add(json.get("word")?.as_str()?.to_string())),
-            _ => <Give as edit::Edit<This>>::read(puzzle, json).map(Edit::Give),
+            _ => <Give as edit::Edit<Gogen>>::read(puzzle, json).map(Edit::Give),
         }
     }
 }

@@ -1,13 +1,13 @@
 //! The picture of a board: letters on a lattice, the words below.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::play::Highlight;
 use quandary_core::scene::{Ink, Scene, Style, Tile};
-use quandary_core::sheet::Sheet;
 
 use super::model::Puzzle;
 
 /// Draws a board. Open cells show a faint point, as the exercise prints them.
-pub(super) fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {
+pub(super) fn draw(puzzle: &Puzzle, board: &CellBoard, highlights: &[Highlight]) -> Scene {
     let mut scene = Scene::new(puzzle.size(), Style::Lattice);
     for at in board.ink.places() {
         let marks: Vec<String> = board.marks[at].iter().map(|&v| puzzle.symbol(v).to_string()).collect();

@@ -22,6 +22,7 @@ mod text;
 pub mod units;
 
 use quandary_core::budget::Budget;
+use quandary_core::cell_board::CellBoard;
 use quandary_core::chance::Chance;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::form::Form;
@@ -31,7 +32,6 @@ use quandary_core::knob::Knob;
 use quandary_core::outcome::{Count, Pair, Violation};
 use quandary_core::play::Highlight;
 use quandary_core::scene::Scene;
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problems, Source};
 use quandary_core::step::{Step, Technique};
 use serde_json::Value as Json;
@@ -40,8 +40,8 @@ pub use assist::Edit;
 pub use deduce::Known;
 pub use model::{Alphabet, Flaw, Puzzle};
 
-/// This kind, under the name every kind's folder uses for itself.
-pub struct This;
+/// The kind.
+pub struct Gogen;
 
 const RULES: &str = "\
 Put each letter into one cell of the board; on the classic board of five by five cells these are A to Y. Every word of the list \
@@ -51,7 +51,7 @@ diagonal. A letter that follows itself in a word stays where it is. Some letters
 Variants: in an uber Gogen some letters are in no word, an ultra Gogen gives fewer letters, a hyper Gogen gives few letters anywhere \
 and has chains of letters instead of words.";
 
-impl CellKind for This {
+impl CellKind for Gogen {
     const INFO: Info = Info {
         id: "gogen",
         title: "Gogen",
@@ -162,7 +162,7 @@ impl CellKind for This {
         text::rows(puzzle, ink)
     }
 
-    fn read_board(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Problems> {
+    fn read_board(puzzle: &Puzzle, source: &Source) -> Result<CellBoard, Problems> {
         text::read_board(puzzle, source)
     }
 
@@ -190,7 +190,7 @@ impl CellKind for This {
         puzzle.alphabet().value(key)
     }
 
-    fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {
+    fn draw(puzzle: &Puzzle, board: &CellBoard, highlights: &[Highlight]) -> Scene {
         draw::draw(puzzle, board, highlights)
     }
 }

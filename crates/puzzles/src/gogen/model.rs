@@ -211,8 +211,8 @@ impl fmt::Display for Flaw {
             Flaw::Shape { size } => {
                 write!(
                     f,
-                    "the board has {} rows of {} cells; at most {MAX_SIDE} of {MAX_SIDE} are possible",
-                    size.height, size.width
+                    "the board has {}; at most {MAX_SIDE} of {MAX_SIDE} are possible",
+                    size.rows_of("cell")
                 )
             }
             Flaw::AlphabetSize { symbols, cells } => {

@@ -93,7 +93,7 @@ mod tests {
         Grid::from_rows(rows.map(|row| row.chars().map(cell).collect()).to_vec()).unwrap()
     }
 
-    fn told(givens: [&str; 2], rows: [&str; 2]) -> Vec<String> {
+    fn sentences(givens: [&str; 2], rows: [&str; 2]) -> Vec<String> {
         let puzzle = Puzzle::new(Alphabet::usual(6).unwrap(), board(givens), ["BEEF", "ACE"]).unwrap();
         violations(&puzzle, &board(rows)).into_iter().map(|v| format!("{}: {}", v.rule, v.sentence)).collect()
     }
@@ -101,16 +101,19 @@ mod tests {
     #[test]
     fn one_sentence_for_each_rule() {
         let none = [""; 0];
-        assert_eq!(told(["...", "..."], ["BED", "FCA"]), none);
-        assert_eq!(told(["...", "..."], ["B..", "..."]), none, "open cells break nothing");
+        assert_eq!(sentences(["...", "..."], ["BED", "FCA"]), none);
+        assert_eq!(sentences(["...", "..."], ["B..", "..."]), none, "open cells break nothing");
         assert_eq!(
-            told(["...", "..."], ["B.E", "..."]),
+            sentences(["...", "..."], ["B.E", "..."]),
             ["word: BEEF breaks between B at (1, 1) and E at (1, 3): they do not touch."]
         );
-        assert_eq!(told(["B..", "..."], ["C..", "..."]), ["given: (1, 1) is given as B, not C."]);
-        assert_eq!(told(["...", "..."], ["B..", ".B."]), ["once: B stands at (1, 1) and again at (2, 2)."]);
+        assert_eq!(sentences(["B..", "..."], ["C..", "..."]), ["given: (1, 1) is given as B, not C."]);
         assert_eq!(
-            told(["...", "..."], ["BEZ", "FCA"]),
+            sentences(["...", "..."], ["B..", ".B."]),
+            ["once: B stands at (1, 1) and again at (2, 2)."]
+        );
+        assert_eq!(
+            sentences(["...", "..."], ["BEZ", "FCA"]),
             ["alphabet: (1, 3) holds Z, which is not one of ABCDEF; D is missing."]
         );
     }

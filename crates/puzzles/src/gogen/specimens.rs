@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::chance::Chance;
 use quandary_core::conformance::{Mapping, Specimens};
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::{At, Grid, Size};
 use quandary_core::kind::{Kind, Wanted};
 use quandary_core::knob::Settings;
-use quandary_core::sheet::Sheet;
 use quandary_core::step::Level;
 
-use super::{Alphabet, Puzzle, This};
+use super::{Alphabet, Gogen, Puzzle};
 
-impl Specimens for This {
+impl Specimens for Gogen {
     /// Boards of 2×2, 3×2 and 2×3 with random words and givens: some have no answer, some many.
     fn tiny() -> Vec<Puzzle> {
         let mut chance = Chance::new(4);
@@ -31,14 +31,14 @@ impl Specimens for This {
         let fits = |cells: &Vec<Value>| {
             let rows = cells.chunks(puzzle.size().width).map(<[_]>::to_vec).collect();
             let answer = Grid::from_rows(rows).expect("full rows");
-            This::check(puzzle, &This::board(puzzle, &answer)).is_empty().then_some(answer)
+            Gogen::check(puzzle, &Gogen::board(puzzle, &answer)).is_empty().then_some(answer)
         };
         permutations(letters).iter().filter_map(fits).collect()
     }
 
-    fn broken() -> Vec<(&'static str, Puzzle, Sheet)> {
+    fn broken() -> Vec<(&'static str, Puzzle, CellBoard)> {
         let puzzle = make(["B..", "..."], &["BEEF", "ACE"]);
-        let board = |rows| Sheet::of(ink(rows));
+        let board = |rows| CellBoard::of(ink(rows));
         vec![
             ("word", puzzle.clone(), board(["B.E", "..."])),
             ("given", puzzle.clone(), board(["A..", "..."])),
@@ -108,7 +108,7 @@ fn permutations(letters: Vec<Value>) -> Vec<Vec<Value>> {
 /// The puzzle whose answers are the mapped ones.
 fn mapped(puzzle: &Puzzle, size: Size, relabel: bool, map: &dyn Fn(Fact) -> Fact) -> Puzzle {
     let mut givens = Grid::filled(size.width, size.height, None);
-    for fact in This::start(puzzle).placed() {
+    for fact in Gogen::start(puzzle).placed() {
         let fact = map(fact);
         givens[fact.at] = Some(fact.value);
     }

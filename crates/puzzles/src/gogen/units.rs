@@ -7,7 +7,7 @@ use quandary_core::fact::Value;
 use quandary_core::grid::{At, places};
 use quandary_core::units::{ByUnits, Ink};
 
-use super::This;
+use super::Gogen;
 use super::model::Puzzle;
 
 /// A unit.
@@ -86,7 +86,7 @@ impl quandary_core::units::Unit<Puzzle> for Unit {
     }
 }
 
-impl ByUnits for This {
+impl ByUnits for Gogen {
     type Unit = Unit;
 
     fn units(puzzle: &Puzzle) -> Vec<Unit> {
@@ -129,6 +129,6 @@ mod tests {
         assert!(allows(step(0, 0), "B../BE.") && !allows(step(0, 0), "B.E/BE."), "every B touches every E");
         assert_eq!(step(0, 1).letters(&puzzle), None, "E stays put");
         assert_eq!(step(0, 2).name(&puzzle), "E and F at 3 in BEEF");
-        assert_eq!(This::units(&puzzle).len(), 1 + 6 + 4);
+        assert_eq!(Gogen::units(&puzzle).len(), 1 + 6 + 4);
     }
 }

@@ -81,14 +81,14 @@ pub(super) fn meets(clue: Clue, long: bool, values: &[u8]) -> bool {
 }
 
 /// Calls `each` with every filling, once each; false when it took more than `steps` steps, and the
-/// fillings told so far are not all.
+/// fillings listed so far are not all.
 pub(super) fn each_filling(cells: &Cells<'_>, mut steps: u32, mut each: impl FnMut(&[u8])) -> bool {
     let modes = modes(cells.clue.op, cells.doms.len(), cells.long);
     let target = cells.clue.target;
     for (i, &mode) in modes.iter().enumerate() {
-        let told = |values: &[u8]| modes[..i].iter().any(|&earlier| accepts(earlier, target, values));
+        let already = |values: &[u8]| modes[..i].iter().any(|&earlier| accepts(earlier, target, values));
         let fresh = |values: &[u8]| {
-            if i == 0 || !told(values) {
+            if i == 0 || !already(values) {
                 each(values);
             }
         };

@@ -15,10 +15,10 @@ use quandary_core::step::Level;
 
 use super::deduce::{Known, refuted};
 use super::model::{Cage, Clue, MAX_SIZE, Op, Puzzle};
-use super::{This, latin, search, sketch::Sketch};
+use super::{KenKen, latin, search, sketch::Sketch};
 
 /// What is wanted, checked.
-pub(super) struct Order {
+pub(super) struct Wish {
     pub(super) n: usize,
     pub(super) level: Option<Level>,
     pub(super) ops: Vec<Op>,
@@ -37,10 +37,10 @@ const LOOK: u64 = 2_000;
 /// Changes to one start.
 const CHANGES: usize = 600;
 
-impl Order {
+impl Wish {
     fn of(wanted: &Wanted) -> Result<Self, NotMade> {
         let cannot = |why: String| NotMade::Cannot(why);
-        let Size { width, height } = wanted.size.unwrap_or(This::INFO.default_size);
+        let Size { width, height } = wanted.size.unwrap_or(KenKen::INFO.default_size);
         if width != height || !(1..=MAX_SIZE).contains(&width) {
             let why =
                 format!("a KenKen is square, from 1x1 to {MAX_SIZE}x{MAX_SIZE}; {width}x{height} is not");
@@ -86,65 +86,65 @@ impl Order {
 
 /// Makes a puzzle.
 pub(super) fn create(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<Puzzle, NotMade> {
-    let order = Order::of(wanted)?;
+    let wish = Wish::of(wanted)?;
     for _ in 0..STARTS {
-        match attempt(&order, chance, budget) {
+        match attempt(&wish, chance, budget) {
             Ok(Some(puzzle)) => return Ok(puzzle),
             Ok(None) => {}
             Err(what) => return Err(NotMade::GaveUp(what)),
         }
     }
-    let level = order.level.map_or(String::new(), |level| format!(" of level {level}"));
+    let level = wish.level.map_or(String::new(), |level| format!(" of level {level}"));
     Err(NotMade::Cannot(format!(
         "no {0}x{0} puzzle{level} with these options was found in {STARTS} tries; a larger board, another level, \
          larger cages or more operators may do",
-        order.n
+        wish.n
     )))
 }
 
 /// One start; `None` when it leads nowhere.
-fn attempt(order: &Order, chance: &mut Chance, budget: &Budget) -> Result<Option<Puzzle>, RanOut> {
-    let square = latin::random(order.n, chance);
-    let Some(mut sketch) = Sketch::new(order, square, chance) else { return Ok(None) };
+fn attempt(wish: &Wish, chance: &mut Chance, budget: &Budget) -> Result<Option<Puzzle>, RanOut> {
+    let square = latin::random(wish.n, chance);
+    let Some(mut sketch) = Sketch::new(wish, square, chance) else { return Ok(None) };
     // On large boards a second answer takes longer to find than the techniques to get stuck.
-    let searched = order.n < LARGE && order.level.is_none_or(|level| level >= Level::Medium);
-    if searched && !make_unique(order, &mut sketch, chance, budget)? {
+    let searched = wish.n < LARGE && wish.level.is_none_or(|level| level >= Level::Medium);
+    if searched && !make_unique(wish, &mut sketch, chance, budget)? {
         return Ok(None);
     }
-    match order.level {
+    match wish.level {
         Some(Level::Unreasonable) => {
-            if !searched && soften(order, &mut sketch, Level::Hard, chance, budget)?.is_none() {
+            if !searched && soften(wish, &mut sketch, Level::Hard, chance, budget)?.is_none() {
                 return Ok(None);
             }
-            unreasonable(order, &mut sketch, chance, budget)
+            unreasonable(wish, &mut sketch, chance, budget)
         }
         Some(level) => {
-            let Some(reached) = soften(order, &mut sketch, level, chance, budget)? else { return Ok(None) };
-            harden(order, sketch, reached, level, chance, budget)
+            let Some(reached) = soften(wish, &mut sketch, level, chance, budget)? else { return Ok(None) };
+            harden(wish, sketch, reached, level, chance, budget)
         }
         None => {
-            let solved = soften(order, &mut sketch, Level::Fiendish, chance, budget)?;
-            Ok(solved.map(|_| sketch.puzzle(order)))
+            let solved = soften(wish, &mut sketch, Level::Fiendish, chance, budget)?;
+            Ok(solved.map(|_| sketch.puzzle(wish)))
         }
     }
 }
 
 /// Splits or sharpens cages where a second answer differs, until there is none.
 fn make_unique(
-    order: &Order,
+    wish: &Wish,
     sketch: &mut Sketch,
     chance: &mut Chance,
     budget: &Budget,
 ) -> Result<bool, RanOut> {
     for _ in 0..CHANGES {
-        let puzzle = sketch.puzzle(order);
+        let puzzle = sketch.puzzle(wish);
         let pair = search::pair(&puzzle, &[], &budget.part(LOOK));
         budget.spend(10)?;
         budget.poll()?;
         let other = [pair.first, pair.second].into_iter().flatten().find(|answer| *answer != sketch.square);
         let Some(other) = other else { return Ok(pair.ran_out.is_none()) };
         let differ: Vec<At> = other.places().filter(|&at| other[at] != sketch.square[at]).collect();
-        if !sketch.sharpen(order, &differ, Some(&other), chance) {
+        if !sketch.sharpen(wish, &differ, Some(&other), chance) {
             return Ok(false);
         }
     }
@@ -159,7 +159,7 @@ fn climb(puzzle: &Puzzle, known: &mut Known, level: Level, budget: &Budget) -> R
     let mut hardest = Level::Gentle;
     loop {
         let most = level.min(Level::Hard);
-        match ladder::climb::<This>(puzzle, known, most, budget, |_, step| {
+        match ladder::climb::<KenKen>(puzzle, known, most, budget, |_, step| {
             hardest = hardest.max(step.level);
             Ok(())
         }) {
@@ -185,13 +185,13 @@ fn fresh(puzzle: &Puzzle) -> Known {
 
 /// Splits or sharpens cages where the techniques are stuck, until they come through; the level reached.
 fn soften(
-    order: &Order,
+    wish: &Wish,
     sketch: &mut Sketch,
     level: Level,
     chance: &mut Chance,
     budget: &Budget,
 ) -> Result<Option<Level>, RanOut> {
-    let mut puzzle = sketch.puzzle(order);
+    let mut puzzle = sketch.puzzle(wish);
     let mut known = fresh(&puzzle);
     let mut whole = true;
     for _ in 0..CHANGES {
@@ -200,7 +200,7 @@ fn soften(
         let open = |known: &Known| -> Vec<At> {
             sketch.square.places().filter(|&at| known.values(at).len() > 1).collect()
         };
-        if !solved && level > Level::Hard && open(&known).len() < order.n * order.n / 3 {
+        if !solved && level > Level::Hard && open(&known).len() < wish.n * wish.n / 3 {
             let more = climb(&puzzle, &mut known, level, budget)?;
             (solved, hardest) = (more.0, hardest.max(more.1));
         }
@@ -210,11 +210,11 @@ fn soften(
         if !solved {
             let open = open(&known);
             for _ in 0..1 + open.len() / 40 {
-                if !sketch.sharpen(order, &open, None, chance) {
+                if !sketch.sharpen(wish, &open, None, chance) {
                     return Ok(None);
                 }
             }
-            puzzle = sketch.puzzle(order);
+            puzzle = sketch.puzzle(wish);
         }
         // What was known stays true of the sharper puzzle, so go on from there; only when that comes through is it
         // worth starting over to see whether the whole way can be gone.
@@ -226,7 +226,7 @@ fn soften(
 
 /// Merges cages or blunts operators while the puzzle stays within the level, until it reaches it.
 fn harden(
-    order: &Order,
+    wish: &Wish,
     mut sketch: Sketch,
     reached: Level,
     level: Level,
@@ -234,14 +234,14 @@ fn harden(
     budget: &Budget,
 ) -> Result<Option<Puzzle>, RanOut> {
     if reached == level {
-        return Ok(Some(sketch.puzzle(order)));
+        return Ok(Some(sketch.puzzle(wish)));
     }
-    for _ in 0..4 * order.n * order.n {
+    for _ in 0..4 * wish.n * wish.n {
         let mut next = sketch.clone();
-        if !next.blunt(order, chance) {
+        if !next.blunt(wish, chance) {
             break;
         }
-        let puzzle = next.puzzle(order);
+        let puzzle = next.puzzle(wish);
         // A glance at uniqueness is quicker than a climb that gets stuck.
         let pair = search::pair(&puzzle, &[], &budget.part(500));
         budget.spend(10)?;
@@ -261,34 +261,34 @@ fn harden(
 
 /// One answer, and more than the ladder can do.
 fn unreasonable(
-    order: &Order,
+    wish: &Wish,
     sketch: &mut Sketch,
     chance: &mut Chance,
     budget: &Budget,
 ) -> Result<Option<Puzzle>, RanOut> {
-    if !make_unique(order, sketch, chance, budget)? {
+    if !make_unique(wish, sketch, chance, budget)? {
         return Ok(None);
     }
     for _ in 0..12 {
-        let puzzle = sketch.puzzle(order);
+        let puzzle = sketch.puzzle(wish);
         if !climb(&puzzle, &mut fresh(&puzzle), Level::Fiendish, budget)?.0 {
             return Ok(Some(puzzle));
         }
         // Too easy: blunt it several times over, as long as it stays unique, before climbing again.
         let mut blunted = 0;
-        for _ in 0..4 * order.n {
+        for _ in 0..4 * wish.n {
             let mut next = sketch.clone();
-            if !next.blunt(order, chance) {
+            if !next.blunt(wish, chance) {
                 break;
             }
-            let pair = search::pair(&next.puzzle(order), &[], &budget.part(LOOK));
+            let pair = search::pair(&next.puzzle(wish), &[], &budget.part(LOOK));
             budget.spend(10)?;
             budget.poll()?;
             if pair.second.is_none() && pair.ran_out.is_none() {
                 *sketch = next;
                 blunted += 1;
             }
-            if blunted > order.n / 3 {
+            if blunted > wish.n / 3 {
                 break;
             }
         }

@@ -1,14 +1,14 @@
 //! The picture of a board.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::grid::At;
 use quandary_core::play::Highlight;
 use quandary_core::scene::{Ink, Scene, Style, Tile};
-use quandary_core::sheet::Sheet;
 
 use super::model::{Op, Puzzle};
 
 /// Draws a board: cages with thick edges, each cage's clue in its first cell.
-pub(super) fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {
+pub(super) fn draw(puzzle: &Puzzle, board: &CellBoard, highlights: &[Highlight]) -> Scene {
     let mut scene = Scene::new(puzzle.size(), Style::Grid);
     // Free cells stand for themselves.
     let order = puzzle.order();

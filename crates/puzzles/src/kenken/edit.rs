@@ -9,7 +9,7 @@ use quandary_core::outcome::Violation;
 use serde_json::{Value as Json, json};
 
 use super::model::{Cage, Clue, Op, Puzzle};
-use super::{This, combos, rules};
+use super::{KenKen, combos, rules};
 
 /// One change that could tell two answers apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub(super) fn clue_for(op: Op, numbers: &[Value], long: bool) -> Option<Clue> {
     (target > 0 && (op == Op::Hidden || rules::meets(clue, numbers, long))).then_some(clue)
 }
 
-impl edit::Edit<This> for Edit {
+impl edit::Edit<KenKen> for Edit {
     /// Every way to cut a cage so that one of these answers stays and another goes; then every number for every
     /// open cell.
     fn all(puzzle: &Puzzle, answers: &[Grid<Value>]) -> Vec<Self> {
@@ -54,15 +54,15 @@ impl edit::Edit<This> for Edit {
         for cage in puzzle.cages() {
             splits(puzzle, cage, answers, &mut edits);
         }
-        edits.extend(Give::all::<This>(puzzle).into_iter().map(Edit::Give));
+        edits.extend(Give::all::<KenKen>(puzzle).into_iter().map(Edit::Give));
         edits
     }
 
     /// A number keeps the answers that have it there; a cut keeps those that meet both clues, and lets others in
     /// unless the two clues say together what the one said before.
-    fn effect(&self, puzzle: &Puzzle) -> Effect<This> {
+    fn effect(&self, puzzle: &Puzzle) -> Effect<KenKen> {
         let (cells, clue, rest) = match self {
-            Edit::Give(give) => return edit::Edit::<This>::effect(give, puzzle),
+            Edit::Give(give) => return edit::Edit::<KenKen>::effect(give, puzzle),
             Edit::Split { cells, clue, rest } => (cells.clone(), *clue, *rest),
         };
         let Some(cage) = cells.first().and_then(|at| puzzle.cage_at(*at)) else { return Effect::Anew };
@@ -78,14 +78,14 @@ impl edit::Edit<This> for Edit {
 
     fn apply(&self, puzzle: &Puzzle) -> Option<Puzzle> {
         match self {
-            Edit::Give(give) => edit::Edit::<This>::apply(give, puzzle),
+            Edit::Give(give) => edit::Edit::<KenKen>::apply(give, puzzle),
             Edit::Split { cells, clue, rest } => split(puzzle, cells, *clue, *rest),
         }
     }
 
     fn text(&self, puzzle: &Puzzle) -> String {
         match self {
-            Edit::Give(give) => edit::Edit::<This>::text(give, puzzle),
+            Edit::Give(give) => edit::Edit::<KenKen>::text(give, puzzle),
             Edit::Split { cells, clue, rest } => {
                 let whole = cells.first().and_then(|at| puzzle.cage_at(*at));
                 let shown = whole.map_or(String::new(), |cage| format!("{} at {}", cage.clue, cage.cells[0]));
@@ -98,7 +98,7 @@ impl edit::Edit<This> for Edit {
 
     fn json(&self, puzzle: &Puzzle) -> Json {
         match self {
-            Edit::Give(give) => edit::Edit::<This>::json(give, puzzle),
+            Edit::Give(give) => edit::Edit::<KenKen>::json(give, puzzle),
             Edit::Split { cells, clue, rest } => json!({
                 "edit": "split",
                 "cells": cells.iter().map(|at| edit::cell(*at)).collect::<Vec<_>>(),
@@ -110,7 +110,7 @@ impl edit::Edit<This> for Edit {
 
     fn read(puzzle: &Puzzle, json: &Json) -> Option<Self> {
         if json.get("edit")? != "split" {
-            return <Give as edit::Edit<This>>::read(puzzle, json).map(Edit::Give);
+            return <Give as edit::Edit<KenKen>>::read(puzzle, json).map(Edit::Give);
         }
         let cells = edit::read_cells(json.get("cells")?)?;
         let (clue, rest) = (read_clue(json.get("clue")?)?, read_clue(json.get("rest")?)?);

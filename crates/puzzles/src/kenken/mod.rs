@@ -1,6 +1,6 @@
 //! KenKen: a Latin square cut into cages, each with a number and the operation that makes it.
 //!
-//! See [`This::INFO`](Kind::INFO) for the rules in prose.
+//! See [`KenKen::INFO`](Kind::INFO) for the rules in prose.
 
 pub mod classic;
 mod combos;
@@ -20,6 +20,7 @@ mod text;
 pub mod units;
 
 use quandary_core::budget::{Budget, RanOut};
+use quandary_core::cell_board::CellBoard;
 use quandary_core::chance::Chance;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::form::Form;
@@ -29,7 +30,6 @@ use quandary_core::knob::{Knob, Shape, Verb};
 use quandary_core::outcome::{Pair, Possible, Violation};
 use quandary_core::play::Highlight;
 use quandary_core::scene::Scene;
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problems, Source};
 use quandary_core::step::{Step, Technique};
 
@@ -152,10 +152,10 @@ const EXAMPLES: &[Example] = &[
     },
 ];
 
-/// This kind, under the name every kind's folder uses for itself.
-pub struct This;
+/// The kind.
+pub struct KenKen;
 
-impl CellKind for This {
+impl CellKind for KenKen {
     const INFO: Info = Info {
         id: "kenken",
         title: "KenKen",
@@ -239,7 +239,7 @@ impl CellKind for This {
         text::rows(ink)
     }
 
-    fn read_board(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Problems> {
+    fn read_board(puzzle: &Puzzle, source: &Source) -> Result<CellBoard, Problems> {
         text::read_board(puzzle, source)
     }
 
@@ -267,7 +267,7 @@ impl CellKind for This {
         play::refusal(puzzle, value)
     }
 
-    fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {
+    fn draw(puzzle: &Puzzle, board: &CellBoard, highlights: &[Highlight]) -> Scene {
         draw::draw(puzzle, board, highlights)
     }
 }

@@ -270,7 +270,7 @@ impl Flaw {
 impl fmt::Display for Flaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Flaw::BadSize { size } => write!(f, "a board of {size} rows cannot be"),
+            Flaw::BadSize { size } => write!(f, "a board cannot have {size} rows"),
             Flaw::NoCells { cage } => write!(f, "cage {cage} has a clue but no cells"),
             Flaw::Outside { cage, at } => write!(f, "cage {cage} has a cell {at} outside of the board"),
             Flaw::Shared { at, cages: [a, b] } if a == b => write!(f, "{at} is twice in cage {a}"),

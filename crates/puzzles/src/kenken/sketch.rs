@@ -6,7 +6,7 @@ use quandary_core::grid::{At, Grid, Size, neighbours, regions};
 use quandary_core::step::Level;
 
 use super::combos::{self, Cells, MOST_CELLS};
-use super::create::{Order, named, numbers, touching};
+use super::create::{Wish, named, numbers, touching};
 use super::model::{Clue, Op, Puzzle};
 use super::rules;
 
@@ -19,17 +19,17 @@ pub(super) struct Sketch {
 
 impl Sketch {
     /// Random cages over a square; `None` when the options leave no way.
-    pub(super) fn new(order: &Order, square: Grid<Value>, chance: &mut Chance) -> Option<Self> {
+    pub(super) fn new(wish: &Wish, square: Grid<Value>, chance: &mut Chance) -> Option<Self> {
         let mut sketch = Self { square, cages: Vec::new() };
-        let size = Size { width: order.n, height: order.n };
+        let size = Size { width: wish.n, height: wish.n };
         let mut cells: Vec<At> = sketch.square.places().collect();
         chance.shuffle(&mut cells);
-        let mut taken = Grid::filled(order.n, order.n, false);
+        let mut taken = Grid::filled(wish.n, wish.n, false);
         for start in cells {
             if taken[start] {
                 continue;
             }
-            let wanted = wanted_size(order, chance);
+            let wanted = wanted_size(wish, chance);
             let mut cage = vec![start];
             taken[start] = true;
             while cage.len() < wanted {
@@ -39,15 +39,15 @@ impl Sketch {
                 taken[at] = true;
                 cage.push(at);
             }
-            sketch.add(order, cage, chance);
+            sketch.add(wish, cage, chance);
         }
-        sketch.absorb_singles(order, chance);
-        (sketch.single_count() <= order.singles).then_some(sketch)
+        sketch.absorb_singles(wish, chance);
+        (sketch.single_count() <= wish.singles).then_some(sketch)
     }
 
     /// Adds a cage with a random clue, or its cells one by one if no operator goes with them.
-    fn add(&mut self, order: &Order, cells: Vec<At>, chance: &mut Chance) {
-        let clues = order.clues(&numbers(&self.square, &cells));
+    fn add(&mut self, wish: &Wish, cells: Vec<At>, chance: &mut Chance) {
+        let clues = wish.clues(&numbers(&self.square, &cells));
         match pick_clue(&clues, chance) {
             Some(clue) => self.cages.push((cells, clue)),
             None => {
@@ -60,33 +60,33 @@ impl Sketch {
     }
 
     /// Joins cages of one cell to a neighbour that has room.
-    fn absorb_singles(&mut self, order: &Order, chance: &mut Chance) {
-        if order.level.is_some_and(|level| level <= Level::Easy) && order.singles == usize::MAX {
+    fn absorb_singles(&mut self, wish: &Wish, chance: &mut Chance) {
+        if wish.level.is_some_and(|level| level <= Level::Easy) && wish.singles == usize::MAX {
             return;
         }
         let mut singles: Vec<At> =
             self.cages.iter().filter(|(cells, _)| cells.len() == 1).map(|(cells, _)| cells[0]).collect();
         chance.shuffle(&mut singles);
         for at in singles {
-            self.merge_at(order, at, chance);
+            self.merge_at(wish, at, chance);
         }
     }
 
     /// Merges the cage of a cell with a neighbour; false when none has room or no operator fits.
-    fn merge_at(&mut self, order: &Order, at: At, chance: &mut Chance) -> bool {
+    fn merge_at(&mut self, wish: &Wish, at: At, chance: &mut Chance) -> bool {
         let Some(own) = self.cage_of(at) else { return false };
         let mut others: Vec<usize> =
-            touching(order.n, &self.cages[own].0).into_iter().filter_map(|at| self.cage_of(at)).collect();
+            touching(wish.n, &self.cages[own].0).into_iter().filter_map(|at| self.cage_of(at)).collect();
         others.sort_unstable();
         others.dedup();
         chance.shuffle(&mut others);
         for other in others {
             let mut cells = self.cages[own].0.clone();
             cells.extend(&self.cages[other].0);
-            if cells.len() > order.max_cage {
+            if cells.len() > wish.max_cage {
                 continue;
             }
-            let clues = order.clues(&numbers(&self.square, &cells));
+            let clues = wish.clues(&numbers(&self.square, &cells));
             if let Some(clue) = pick_clue(&clues, chance) {
                 self.cages[own] = (cells, clue);
                 self.cages.remove(other);
@@ -105,16 +105,16 @@ impl Sketch {
     }
 
     /// The puzzle as it stands.
-    pub(super) fn puzzle(&self, order: &Order) -> Puzzle {
+    pub(super) fn puzzle(&self, wish: &Wish) -> Puzzle {
         let cages = named(self.cages.clone());
-        Puzzle::new(order.n, cages, order.long).expect("every clue was made from the answer")
+        Puzzle::new(wish.n, cages, wish.long).expect("every clue was made from the answer")
     }
 
     /// Makes one cage among those of these cells tell more; with another answer at hand, so that it no longer fits.
     /// False when nothing is left to do there.
     pub(super) fn sharpen(
         &mut self,
-        order: &Order,
+        wish: &Wish,
         cells: &[At],
         other: Option<&Grid<Value>>,
         chance: &mut Chance,
@@ -128,33 +128,33 @@ impl Sketch {
         cages.sort_by_key(|&cage| std::cmp::Reverse(self.cages[cage].0.len().min(3)));
         cages.into_iter().any(|cage| {
             // What a gentle board lacks is known cells, not telling operators.
-            let gentle = order.level.is_some_and(|level| level <= Level::Easy);
-            let other_clue = !gentle && self.other_clue(order, cage, other, true, chance);
-            if other_clue || self.cut(order, cage, other, chance) {
+            let gentle = wish.level.is_some_and(|level| level <= Level::Easy);
+            let other_clue = !gentle && self.other_clue(wish, cage, other, true, chance);
+            if other_clue || self.cut(wish, cage, other, chance) {
                 return true;
             }
             // Without a second answer to tell apart, any cut will do.
-            other.is_some() && self.cut(order, cage, None, chance)
+            other.is_some() && self.cut(wish, cage, None, chance)
         })
     }
 
     /// Gives a cage another operator that leaves fewer fillings (or more, to blunt it).
     fn other_clue(
         &mut self,
-        order: &Order,
+        wish: &Wish,
         cage: usize,
         other: Option<&Grid<Value>>,
         fewer: bool,
         chance: &mut Chance,
     ) -> bool {
         let (cells, clue) = &self.cages[cage];
-        let own = fillings(order, cells, *clue);
-        let mut clues = order.clues(&numbers(&self.square, cells));
+        let own = fillings(wish, cells, *clue);
+        let mut clues = wish.clues(&numbers(&self.square, cells));
         chance.shuffle(&mut clues);
         let tells =
-            |clue: &Clue| other.is_none_or(|other| !rules::meets(*clue, &numbers(other, cells), order.long));
+            |clue: &Clue| other.is_none_or(|other| !rules::meets(*clue, &numbers(other, cells), wish.long));
         let better = |clue: &Clue| {
-            let count = fillings(order, cells, *clue);
+            let count = fillings(wish, cells, *clue);
             if fewer { count < own } else { count > own }
         };
         match clues.into_iter().find(|clue| tells(clue) && better(clue)) {
@@ -167,7 +167,7 @@ impl Sketch {
     }
 
     /// Cuts a cage in two connected parts.
-    fn cut(&mut self, order: &Order, cage: usize, other: Option<&Grid<Value>>, chance: &mut Chance) -> bool {
+    fn cut(&mut self, wish: &Wish, cage: usize, other: Option<&Grid<Value>>, chance: &mut Chance) -> bool {
         let cells = self.cages[cage].0.clone();
         let mut parts: Vec<u32> = (1..1 << (cells.len() - 1)).collect();
         chance.shuffle(&mut parts);
@@ -177,22 +177,22 @@ impl Sketch {
             usize::from(off == 1) + usize::from(cells.len() - off == 1)
         };
         parts.sort_by_key(lonely);
-        let room = order.singles.saturating_sub(self.single_count());
+        let room = wish.singles.saturating_sub(self.single_count());
         for part in parts.into_iter().filter(|part| lonely(part) <= room) {
             let side = |wanted: u32| -> Vec<At> {
                 let bit = |i: usize| if i == 0 { 0 } else { part >> (i - 1) & 1 };
                 (0..cells.len()).filter(|&i| bit(i) == wanted).map(|i| cells[i]).collect()
             };
             let (stay, off) = (side(0), side(1));
-            if !connected(order.n, &stay) || !connected(order.n, &off) {
+            if !connected(wish.n, &stay) || !connected(wish.n, &off) {
                 continue;
             }
             let clue = |part: &[At], chance: &mut Chance| {
-                pick_clue(&order.clues(&numbers(&self.square, part)), chance)
+                pick_clue(&wish.clues(&numbers(&self.square, part)), chance)
             };
             let (Some(a), Some(b)) = (clue(&stay, chance), clue(&off, chance)) else { continue };
             let tells = |clue: Clue, part: &[At]| {
-                other.is_none_or(|other| !rules::meets(clue, &numbers(other, part), order.long))
+                other.is_none_or(|other| !rules::meets(clue, &numbers(other, part), wish.long))
             };
             if tells(a, &stay) || tells(b, &off) {
                 self.cages[cage] = (stay, a);
@@ -204,14 +204,14 @@ impl Sketch {
     }
 
     /// Makes one random cage tell less: merged with a neighbour, or with a vaguer operator.
-    pub(super) fn blunt(&mut self, order: &Order, chance: &mut Chance) -> bool {
+    pub(super) fn blunt(&mut self, wish: &Wish, chance: &mut Chance) -> bool {
         for _ in 0..40 {
             let cage = chance.below(self.cages.len());
             let at = self.cages[cage].0[0];
             let done = if chance.odds(2, 3) {
-                self.merge_at(order, at, chance)
+                self.merge_at(wish, at, chance)
             } else {
-                self.cages[cage].0.len() > 1 && self.other_clue(order, cage, None, false, chance)
+                self.cages[cage].0.len() > 1 && self.other_clue(wish, cage, None, false, chance)
             };
             if done {
                 return true;
@@ -222,13 +222,13 @@ impl Sketch {
 }
 
 /// Sizes of cages: mostly two and three; small ones for gentle boards.
-fn wanted_size(order: &Order, chance: &mut Chance) -> usize {
-    let weights: &[usize] = match order.level {
+fn wanted_size(wish: &Wish, chance: &mut Chance) -> usize {
+    let weights: &[usize] = match wish.level {
         Some(Level::Gentle) => &[3, 5, 1],
         Some(Level::Easy) => &[1, 6, 3, 1],
         _ => &[0, 6, 5, 3, 1, 1, 1, 1, 1],
     };
-    let weights = &weights[..weights.len().min(order.max_cage)];
+    let weights = &weights[..weights.len().min(wish.max_cage)];
     let sum: usize = weights.iter().sum();
     let mut draw = chance.below(sum.max(1));
     for (i, &weight) in weights.iter().enumerate() {
@@ -237,7 +237,7 @@ fn wanted_size(order: &Order, chance: &mut Chance) -> usize {
         }
         draw -= weight;
     }
-    order.max_cage.min(2)
+    wish.max_cage.min(2)
 }
 
 /// A clue among these, subtraction and division a little more often: they need two cells and are rarer.
@@ -251,9 +251,9 @@ fn pick_clue(clues: &[Clue], chance: &mut Chance) -> Option<Clue> {
 }
 
 /// How many fillings a clue leaves, counted up to a bound.
-fn fillings(order: &Order, cells: &[At], clue: Clue) -> usize {
-    let doms = [combos::all(order.n); MOST_CELLS];
-    let cells = Cells { doms: &doms[..cells.len()], peers: &combos::peers(cells), clue, long: order.long };
+fn fillings(wish: &Wish, cells: &[At], clue: Clue) -> usize {
+    let doms = [combos::all(wish.n); MOST_CELLS];
+    let cells = Cells { doms: &doms[..cells.len()], peers: &combos::peers(cells), clue, long: wish.long };
     let mut count = 0;
     combos::each_filling(&cells, 20_000, |_| count += 1);
     count

@@ -1,18 +1,18 @@
 //! What the conformance suite needs of this kind.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::chance::Chance;
 use quandary_core::conformance::{Mapping, Specimens};
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::{At, Grid, Size};
 use quandary_core::kind::{Kind, Wanted};
 use quandary_core::knob::Settings;
-use quandary_core::sheet::Sheet;
 use quandary_core::step::Level;
 
 use super::model::{Cage, Clue, Op, Puzzle};
-use super::{This, rules};
+use super::{KenKen, rules};
 
-impl Specimens for This {
+impl Specimens for KenKen {
     fn tiny() -> Vec<Puzzle> {
         let mut chance = Chance::new(1);
         (0..400).map(|i| random(&mut chance, 1 + i % 4)).collect()
@@ -40,7 +40,7 @@ impl Specimens for This {
         boards.into_iter().map(|board| board.map(|v| v.unwrap_or(0))).collect()
     }
 
-    fn broken() -> Vec<(&'static str, Puzzle, Sheet)> {
+    fn broken() -> Vec<(&'static str, Puzzle, CellBoard)> {
         let cage = |cells: &[(usize, usize)], target, op| Cage {
             name: format!("{}{}", char::from(b'a' + cells[0].0 as u8), char::from(b'a' + cells[0].1 as u8)),
             cells: cells.iter().map(|&(row, col)| At::new(row, col)).collect(),
@@ -60,7 +60,7 @@ impl Specimens for This {
         let board = |rows: [[Value; 3]; 3]| {
             let cell = |v: &Value| (*v > 0).then_some(*v);
             let rows = rows.map(|r| r.iter().map(cell).collect()).to_vec();
-            Sheet::of(Grid::from_rows(rows).expect("three rows of three"))
+            CellBoard::of(Grid::from_rows(rows).expect("three rows of three"))
         };
         let mut givens = Grid::filled(3, 3, None);
         givens[At::new(0, 0)] = Some(1);

@@ -4,7 +4,7 @@ use quandary_core::fact::Value;
 use quandary_core::grid::{At, places};
 use quandary_core::units::{ByUnits, Ink, all_differ};
 
-use super::This;
+use super::KenKen;
 use super::model::{Clue, Op, Puzzle};
 use super::rules::meets;
 
@@ -12,12 +12,12 @@ use super::rules::meets;
 ///
 /// ```
 /// use quandary_core::{budget::Budget, fact::Fact, grid::At, units::follows};
-/// use quandary_puzzles::kenken::{Cage, Clue, Op, Puzzle, This, units::Unit};
+/// use quandary_puzzles::kenken::{Cage, Clue, Op, Puzzle, KenKen, units::Unit};
 ///
 /// let cells = vec![At::new(0, 0), At::new(0, 1)];
 /// let cage = Cage { name: "a".into(), cells, clue: Clue { target: 3, op: Op::Add } };
 /// let puzzle = Puzzle::new(3, vec![cage], false).unwrap();
-/// let asked = |units: &[Unit], fact| follows::<This>(&puzzle, units, &[], &[fact], &Budget::nodes(1000)).unwrap();
+/// let asked = |units: &[Unit], fact| follows::<KenKen>(&puzzle, units, &[], &[fact], &Budget::nodes(1000)).unwrap();
 /// let (three, one) = (Fact::is(At::new(0, 2), 3), Fact::is_not(At::new(0, 0), 3));
 /// assert!(asked(&[Unit::Cage(0), Unit::Row(0)], three) && !asked(&[Unit::Row(0)], three));
 /// assert!(asked(&[Unit::Cage(0)], one), "the cage alone says as much");
@@ -102,7 +102,7 @@ fn can_meet(puzzle: &Puzzle, clue: Clue, numbers: &[Value], open: usize) -> bool
     }
 }
 
-impl ByUnits for This {
+impl ByUnits for KenKen {
     type Unit = Unit;
 
     fn units(puzzle: &Puzzle) -> Vec<Unit> {

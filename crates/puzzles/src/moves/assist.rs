@@ -3,13 +3,14 @@
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::edit::{self, Edit as _};
 use quandary_core::grid::At;
-use quandary_core::kind::{Classic, Talk};
+use quandary_core::kind::{Classic, Console};
 use quandary_core::outcome::Count;
+use quandary_core::plural::count;
 use quandary_core::verbs::{Advice, Suggestion};
 use serde_json::{Value as Json, json};
 
-use super::This;
-use super::model::{Ground, Puzzle, Swipes, count};
+use super::Moves;
+use super::model::{Ground, Puzzle, Swipes};
 use super::search::{self, Shortest};
 
 /// Nodes allowed for judging one change.
@@ -24,7 +25,7 @@ pub enum Edit {
     RemoveWall(At),
 }
 
-impl edit::Edit<This> for Edit {
+impl edit::Edit<Moves> for Edit {
     /// All changes that leave a valid level: walls come only where neither a dot nor a goal is.
     fn all(puzzle: &Puzzle, _: &[Swipes]) -> Vec<Self> {
         let change = |at: At| match (puzzle.ground()[at], puzzle.dots()[at]) {
@@ -106,17 +107,17 @@ fn judge(
     budget: &Budget,
 ) -> Option<(usize, Suggestion)> {
     let what = change.text(puzzle);
-    let told = |length: usize, effect: String, count: u128, ran_out: Option<RanOut>| {
+    let suggestion = |length: usize, effect: String, count: u128, ran_out: Option<RanOut>| {
         let text = format!("{what} ({effect})");
         Some((length, Suggestion { edit: change.json(puzzle), text, leaves: Count { count, ran_out } }))
     };
     match (search::shortest(changed, budget), now) {
         (Err(stopped), _) => {
             let effect = format!("at least {}", count(stopped.at_least, "swipe"));
-            told(stopped.at_least, effect, 0, Some(stopped.what))
+            suggestion(stopped.at_least, effect, 0, Some(stopped.what))
         }
         (Ok(None), None) => None,
-        (Ok(None), Some(_)) => told(0, "no answer".into(), 0, None),
+        (Ok(None), Some(_)) => suggestion(0, "no answer".into(), 0, None),
         (Ok(Some(found)), Some(before)) if (found.length(), found.count()) == before => None,
         (Ok(Some(found)), before) => {
             let swipes = count(found.length(), "swipe");
@@ -126,7 +127,7 @@ fn judge(
                 Some(more) if more > 0 => format!("{swipes}, {more} more"),
                 Some(fewer) => format!("{swipes}, {} fewer", -fewer),
             };
-            told(found.length(), effect, found.count(), None)
+            suggestion(found.length(), effect, found.count(), None)
         }
     }
 }
@@ -135,34 +136,34 @@ const PROMPT: &str =
     "Give ROW COLUMN to add or remove a wall, s for suggestions, i for the level, u to undo, q to quit: ";
 
 /// The constructor's dialogue: change walls and see what it does.
-pub(super) fn converse(puzzle: Puzzle, _: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Puzzle {
+pub(super) fn converse(puzzle: Puzzle, _: &Classic, budget: &Budget, console: &mut dyn Console) -> Puzzle {
     let mut history = vec![puzzle];
     loop {
         let now = history[history.len() - 1].clone();
-        talk.say(&match search::shortest(&now, budget) {
+        console.print(&match search::shortest(&now, budget) {
             Ok(Some(found)) => format!("{}, {} that short\n", count(found.length(), "swipe"), found.count()),
             Ok(None) => "There is no answer.\n".to_string(),
             Err(stopped) => format!("At least {}: {}.\n", count(stopped.at_least, "swipe"), stopped.what),
         });
         let changed = loop {
-            talk.say(PROMPT);
-            let Some(line) = talk.hear() else {
-                talk.say(&level_text(&now));
+            console.print(PROMPT);
+            let Some(line) = console.read_line() else {
+                console.print(&level_text(&now));
                 return now;
             };
             match line.trim() {
                 "q" => return now,
                 "u" if history.len() > 1 => break None,
-                "u" => talk.warn("There is nothing to undo.\n"),
-                "i" => talk.say(&level_text(&now)),
+                "u" => console.eprint("There is nothing to undo.\n"),
+                "i" => console.print(&level_text(&now)),
                 "s" => {
                     let advice = advise(&now, budget);
                     let line = |s: &Suggestion| format!("{}\n", s.text);
-                    talk.say(&advice.suggestions.iter().map(line).collect::<String>());
+                    console.print(&advice.suggestions.iter().map(line).collect::<String>());
                 }
                 words => match toggled(&now, words) {
                     Ok(changed) => break Some(changed),
-                    Err(why) => talk.warn(&format!("{why}\n")),
+                    Err(why) => console.eprint(&format!("{why}\n")),
                 },
             }
         };

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use super::search::walk::MEMORY;
 use quandary_core::budget::{Budget, RanOut};
-use quandary_core::kind::{Classic, Talk};
+use quandary_core::kind::{Classic, Console};
 use quandary_core::outcome::Outcome;
 
 use super::model::{Dots, Puzzle, Swipes, Way};
@@ -20,14 +20,19 @@ use super::rules;
 type GameState = Dots;
 
 /// Solves as the original does and prints what it prints.
-pub(super) fn solve(puzzle: &Puzzle, _: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Outcome<Swipes> {
+pub(super) fn solve(
+    puzzle: &Puzzle,
+    _: &Classic,
+    budget: &Budget,
+    console: &mut dyn Console,
+) -> Outcome<Swipes> {
     match search(puzzle, budget) {
         Ok(Some(swipes)) => {
-            talk.say(&format!("a solution was found:\t{swipes}\n"));
+            console.print(&format!("a solution was found:\t{swipes}\n"));
             Outcome::Found(swipes)
         }
         Ok(None) => {
-            talk.say("no solution.\n");
+            console.print("no solution.\n");
             Outcome::None { why: Vec::new() }
         }
         Err(what) => Outcome::GaveUp { what, best: Vec::new() },

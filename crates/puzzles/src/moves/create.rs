@@ -28,7 +28,7 @@ pub(super) const KNOBS: &[Knob] = &[
     knob(
         "board",
         Shape::Text,
-        "walls and goals, rows with slashes between, such as .ax/..a: the hardest start on it",
+        "walls and goals, rows separated by slashes, such as .ax/..a: the hardest start on it",
     ),
 ];
 
@@ -203,5 +203,5 @@ fn hardest(goals: &Puzzle, wish: &Wish, chance: &mut Chance, budget: &Budget) ->
             }
         }
     }
-    Err(NotMade::Cannot("no start on this board is as wanted".into()))
+    Err(NotMade::Cannot("no start on this board meets these wishes".into()))
 }

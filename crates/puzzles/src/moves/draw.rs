@@ -1,9 +1,10 @@
 //! The picture of a position, and the film of an answer.
 
 use quandary_core::play::Highlight;
+use quandary_core::plural::count;
 use quandary_core::scene::{Fill, Ink, Overlay, Rgb, Scene, Style, Tile};
 
-use super::model::{Ground, Puzzle, Swipes, Way, count};
+use super::model::{Ground, Puzzle, Swipes, Way};
 use super::play::Board;
 use super::rules;
 

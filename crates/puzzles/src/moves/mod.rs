@@ -48,8 +48,8 @@ pub use deduce::Known;
 pub use model::{Dots, Flaw, Ground, Puzzle, Swipes, Way};
 pub use play::{Board, Move};
 
-/// This kind, under the name every kind's folder uses for itself.
-pub struct This;
+/// The kind.
+pub struct Moves;
 
 const RULES: &str = "\
 Each swipe (u, d, l or r: up, down, left, right) sends every dot one square that way.
@@ -77,7 +77,7 @@ const EXAMPLES: &[Example] = &[
     },
 ];
 
-impl Kind for This {
+impl Kind for Moves {
     const INFO: Info = Info {
         id: "move",
         title: "Move",

@@ -1,5 +1,6 @@
 //! The question: walls, goals and where the dots start. Valid by construction.
 
+use quandary_core::plural::count;
 use std::fmt;
 
 use quandary_core::grid::{At, Grid, MAX_CELLS, Size};
@@ -171,11 +172,6 @@ impl fmt::Display for Flaw {
             }
         }
     }
-}
-
-/// A number and its noun: `1 dot`, `2 dots`.
-pub(super) fn count(n: usize, noun: &str) -> String {
-    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
 }
 
 /// Whether a character can be a colour: anything visible but `x` and `.`, which mean wall and floor.

@@ -108,7 +108,7 @@ pub(super) fn gesture(board: &Board, input: Input) -> Option<Move> {
         Input::Arrow(Direction::Right) => Some(Move::Swipe(Way::Right)),
         Input::Write(c) => Way::of(c.to_ascii_lowercase()).map(Move::Swipe),
         Input::Clear => (!board.swipes.0.is_empty()).then_some(Move::Back(1)),
-        Input::Press | Input::Other | Input::Mark(_) => None,
+        Input::Tap | Input::Other | Input::Mark(_) => None,
     }
 }
 

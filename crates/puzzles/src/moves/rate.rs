@@ -6,6 +6,7 @@
 //! the number of shortest answers it says how rare a right one is. Swipes that bring nothing nearer
 //! count one more each, because they are the ones people do not try.
 
+use quandary_core::plural::count;
 use std::collections::BTreeMap;
 
 use quandary_core::budget::Budget;
@@ -14,10 +15,10 @@ use quandary_core::rating::{Rating, Unrated};
 use quandary_core::step::Level;
 
 use super::deduce::{Known, bonds, need};
-use super::model::{Puzzle, Way, count};
+use super::model::{Puzzle, Way};
 use super::play::Board;
 use super::search::{self, Shortest};
-use super::{This, rules};
+use super::{Moves, rules};
 
 /// The measure from which on each level begins.
 const BEGINS: [(f64, Level); 6] = [
@@ -89,7 +90,7 @@ pub(super) fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Unrated> 
     let start = Board::at(puzzle, puzzle.dots().clone());
     let mut known = Known { board: start, back: 0, ahead: found.first().0 };
     let mut used: BTreeMap<usize, usize> = BTreeMap::new();
-    let _ = ladder::climb::<This>(puzzle, &mut known, Level::Unreasonable, budget, |_, step| {
+    let _ = ladder::climb::<Moves>(puzzle, &mut known, Level::Unreasonable, budget, |_, step| {
         let place = super::deduce::TECHNIQUES.iter().position(|t| t.id == step.technique);
         *used.entry(place.unwrap_or(0)).or_default() += 1;
         Ok(())

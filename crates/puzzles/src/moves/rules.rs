@@ -3,8 +3,9 @@
 
 use quandary_core::grid::At;
 use quandary_core::outcome::Violation;
+use quandary_core::plural::count;
 
-use super::model::{Dots, Ground, Puzzle, Way, count};
+use super::model::{Dots, Ground, Puzzle, Way};
 
 /// Whether the dot at a square moves: it does unless the row of dots in front of it ends at a wall
 /// or at the rim.

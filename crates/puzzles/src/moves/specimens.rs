@@ -6,9 +6,9 @@ use quandary_core::grid::Grid;
 
 use super::model::{Ground, Puzzle, Swipes, Way};
 use super::play::Board;
-use super::{This, rules};
+use super::{Moves, rules};
 
-impl Specimens for This {
+impl Specimens for Moves {
     fn tiny() -> Vec<Puzzle> {
         let mut chance = Chance::new(4);
         let mut all: Vec<Puzzle> = (0..300).filter_map(|_| random(&mut chance)).collect();

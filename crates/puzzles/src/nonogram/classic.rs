@@ -8,7 +8,7 @@
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid};
-use quandary_core::kind::{Classic, Talk};
+use quandary_core::kind::{Classic, Console};
 use quandary_core::outcome::Outcome;
 
 use super::model::{BACKGROUND, Block, Puzzle, shortest};
@@ -209,25 +209,25 @@ pub(crate) fn solve(
     puzzle: &Puzzle,
     _: &Classic,
     budget: &Budget,
-    talk: &mut dyn Talk,
+    console: &mut dyn Console,
 ) -> Outcome<Grid<Value>> {
     let done = match passes(puzzle, budget) {
         Ok(done) => done,
         Err(what) => return Outcome::GaveUp { what, best: Vec::new() },
     };
     if done.contradiction {
-        talk.warn("a line has no arrangement left: there is no answer\n");
+        console.eprint("a line has no arrangement left: there is no answer\n");
         return Outcome::None { why: Vec::new() };
     }
     let symbols = super::text::board::symbols(puzzle);
     let cell = |c: &Option<Value>| c.map_or(' ', |v| symbols[v as usize]);
     let rows: String = done.board.rows().map(|r| r.iter().map(cell).collect::<String>() + "\n").collect();
-    talk.say(&rows);
-    talk.warn(&format!("{} passes\n", done.passes));
+    console.print(&rows);
+    console.eprint(&format!("{} passes\n", done.passes));
     match done.open() {
         0 => Outcome::Found(Grid::from_fn(puzzle.size(), |at: At| done.board[at].unwrap_or(BACKGROUND))),
         open => {
-            talk.warn(&format!("the lines give no more; {open} cells are left\n"));
+            console.eprint(&format!("lines alone give nothing more; {open} cells are still open\n"));
             Outcome::GaveUp { what: RanOut::Stuck, best: Vec::new() }
         }
     }

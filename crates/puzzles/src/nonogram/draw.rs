@@ -1,10 +1,10 @@
 //! The picture of a board: clues in the margins, a thicker rule every five cells, the puzzle's colours.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid};
 use quandary_core::play::Highlight;
 use quandary_core::scene::{Clue, Edge, Fill, Ink, Scene, Style, Tile};
-use quandary_core::sheet::Sheet;
 
 use super::model::{BACKGROUND, Block, Line, Puzzle, clue_of};
 use super::rules::agrees;
@@ -13,7 +13,7 @@ use super::rules::agrees;
 const FIVE: usize = 5;
 
 /// Draws a board.
-pub(super) fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {
+pub(super) fn draw(puzzle: &Puzzle, board: &CellBoard, highlights: &[Highlight]) -> Scene {
     let mut scene = Scene::new(puzzle.size(), Style::Compact);
     let (width, height) = (puzzle.width(), puzzle.height());
     let weigh =
@@ -39,7 +39,7 @@ pub(super) fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> 
     scene
 }
 
-fn tile(puzzle: &Puzzle, board: &Sheet, at: At, finished: bool) -> Tile {
+fn tile(puzzle: &Puzzle, board: &CellBoard, at: At, finished: bool) -> Tile {
     let colour = |value: Value| puzzle.palette().get(value as usize);
     let (fill, text, label) = match board.ink[at] {
         None => (Fill::Paper, String::new(), "open".to_string()),
@@ -70,7 +70,7 @@ fn ink(puzzle: &Puzzle) -> Fill {
 }
 
 /// The clues of a line; crossed off where the line has them all.
-fn clues(puzzle: &Puzzle, board: &Sheet, line: Line) -> Vec<Clue> {
+fn clues(puzzle: &Puzzle, board: &CellBoard, line: Line) -> Vec<Clue> {
     let n = puzzle.length(line);
     let value = |i: usize| board.ink.get(line.cell(i)).copied().flatten();
     let found = clue_of((0..n).map(|i| value(i).unwrap_or(BACKGROUND)));

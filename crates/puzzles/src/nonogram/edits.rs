@@ -5,7 +5,7 @@ use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid};
 use serde_json::{Value as Json, json};
 
-use super::This;
+use super::Nonogram;
 use super::model::{Block, Clue, Line, Puzzle, clue_of};
 
 /// So many pixels are tried at most; each costs a search.
@@ -31,10 +31,10 @@ pub enum Edit {
     },
 }
 
-impl edit::Edit<This> for Edit {
+impl edit::Edit<Nonogram> for Edit {
     /// Every colour for every open cell; then every pixel of every answer, as far as those are not too many.
     fn all(puzzle: &Puzzle, answers: &[Grid<Value>]) -> Vec<Self> {
-        let give = Give::all::<This>(puzzle).into_iter().map(Edit::Give);
+        let give = Give::all::<Nonogram>(puzzle).into_iter().map(Edit::Give);
         // Pictures with blotted clues or given cells are more than their picture: no pixels there.
         let paintable = !puzzle.has_hidden() && puzzle.givens().is_empty();
         let pictures = answers.iter().enumerate().filter(|_| paintable);
@@ -48,16 +48,16 @@ impl edit::Edit<This> for Edit {
     }
 
     /// A given keeps the answers that agree with it; a pixel changes the clues, and so all answers.
-    fn effect(&self, puzzle: &Puzzle) -> Effect<This> {
+    fn effect(&self, puzzle: &Puzzle) -> Effect<Nonogram> {
         match self {
-            Edit::Give(give) => edit::Edit::<This>::effect(give, puzzle),
+            Edit::Give(give) => edit::Edit::<Nonogram>::effect(give, puzzle),
             Edit::Paint { .. } => Effect::Anew,
         }
     }
 
     fn apply(&self, puzzle: &Puzzle) -> Option<Puzzle> {
         match self {
-            Edit::Give(give) => edit::Edit::<This>::apply(give, puzzle),
+            Edit::Give(give) => edit::Edit::<Nonogram>::apply(give, puzzle),
             Edit::Paint { at, row, column, .. } => {
                 let mut draft = puzzle.draft();
                 *draft.rows.get_mut(at.row)? = row.clone();
@@ -71,9 +71,9 @@ impl edit::Edit<This> for Edit {
     fn text(&self, puzzle: &Puzzle) -> String {
         use quandary_core::kind::Kind;
         match self {
-            Edit::Give(give) => edit::Edit::<This>::text(give, puzzle),
+            Edit::Give(give) => edit::Edit::<Nonogram>::text(give, puzzle),
             Edit::Paint { at, colour, number, .. } => {
-                let painted = format!("paint {at} {}", This::symbol(puzzle, *colour));
+                let painted = format!("paint {at} {}", Nonogram::symbol(puzzle, *colour));
                 if *number == 0 { painted } else { format!("{painted} in answer {}", number + 1) }
             }
         }
@@ -81,11 +81,11 @@ impl edit::Edit<This> for Edit {
 
     fn json(&self, puzzle: &Puzzle) -> Json {
         match self {
-            Edit::Give(give) => edit::Edit::<This>::json(give, puzzle),
+            Edit::Give(give) => edit::Edit::<Nonogram>::json(give, puzzle),
             Edit::Paint { number, at, colour, row, column } => json!({
                 "edit": "paint",
                 "cell": edit::cell(*at),
-                "value": edit::value::<This>(puzzle, *colour),
+                "value": edit::value::<Nonogram>(puzzle, *colour),
                 "answer": number + 1,
                 "row": blocks(row),
                 "column": blocks(column),
@@ -95,10 +95,10 @@ impl edit::Edit<This> for Edit {
 
     fn read(puzzle: &Puzzle, json: &Json) -> Option<Self> {
         if json.get("edit")? != "paint" {
-            return <Give as edit::Edit<This>>::read(puzzle, json).map(Edit::Give);
+            return <Give as edit::Edit<Nonogram>>::read(puzzle, json).map(Edit::Give);
         }
         let at = edit::read_cell(json.get("cell")?)?;
-        let colour = edit::read_value::<This>(puzzle, at, json.get("value")?)?;
+        let colour = edit::read_value::<Nonogram>(puzzle, at, json.get("value")?)?;
         let number = usize::try_from(json.get("answer")?.as_u64()?).ok()?.checked_sub(1)?;
         let (row, column) = (read_blocks(json.get("row")?)?, read_blocks(json.get("column")?)?);
         Some(Edit::Paint { number, at, colour, row, column })

@@ -23,6 +23,7 @@ pub mod units;
 pub use edits::Edit;
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::candidates::Candidates;
+use quandary_core::cell_board::{CellBoard, Stroke};
 use quandary_core::chance::Chance;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::form::Form;
@@ -33,14 +34,13 @@ use quandary_core::outcome::{Count, Pair, Possible, Violation};
 use quandary_core::play::{Highlight, Input};
 use quandary_core::rating::{Rating, Unrated};
 use quandary_core::scene::Scene;
-use quandary_core::sheet::{Sheet, Stroke};
 use quandary_core::source::{Problems, Source};
 use quandary_core::step::{Step, Technique};
 
 pub use model::Puzzle;
 
-/// This kind, under the name every kind's folder uses for itself.
-pub struct This;
+/// The kind.
+pub struct Nonogram;
 
 const RULES: &str = "\
 Colour some cells of the grid. The numbers beside each row and above each column are the lengths of its \
@@ -48,7 +48,7 @@ blocks of coloured cells, in order. Between two blocks of the same colour at lea
 blocks of different colours may touch. A question mark is a block whose length is hidden. Cells that are \
 given keep their colour.";
 
-impl CellKind for This {
+impl CellKind for Nonogram {
     const INFO: Info = Info {
         id: "nonogram",
         title: "Nonogram",
@@ -159,7 +159,7 @@ impl CellKind for This {
         text::board::raw(puzzle, ink)
     }
 
-    fn read_board(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Problems> {
+    fn read_board(puzzle: &Puzzle, source: &Source) -> Result<CellBoard, Problems> {
         text::board::read(puzzle, source)
     }
 
@@ -183,11 +183,11 @@ impl CellKind for This {
         play::refusal(puzzle, value)
     }
 
-    fn gesture(puzzle: &Puzzle, board: &Sheet, at: At, input: Input) -> Option<Stroke> {
+    fn gesture(puzzle: &Puzzle, board: &CellBoard, at: At, input: Input) -> Option<Stroke> {
         play::gesture(puzzle, board, at, input)
     }
 
-    fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {
+    fn draw(puzzle: &Puzzle, board: &CellBoard, highlights: &[Highlight]) -> Scene {
         draw::draw(puzzle, board, highlights)
     }
 }

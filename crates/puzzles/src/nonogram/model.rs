@@ -3,6 +3,7 @@
 //! Colours are small numbers: 0 is the background, the rest are places in the palette. A
 //! black-and-white puzzle is a colour puzzle with one colour, so nothing else treats it apart.
 
+use quandary_core::plural::count;
 use std::fmt;
 
 use quandary_core::fact::Value;
@@ -227,10 +228,10 @@ impl fmt::Display for Flaw {
             Flaw::UnknownColour(line, colour) => write!(f, "{line} has a block of unknown colour {colour}"),
             Flaw::EmptyBlock(line) => write!(f, "{line} has a block of no cells"),
             Flaw::TooLong { line, needs, has } => {
-                write!(f, "{line} cannot fit: its blocks need {needs} cells, and it has {has}")
+                write!(f, "{line} cannot fit: its blocks need {needs} cells, but it has {has}")
             }
             Flaw::Sums { colour, rows, columns } => {
-                write!(f, "the rows have {rows} {colour} cells, the columns {columns}")
+                write!(f, "the rows have {}, the columns {columns}", count(*rows, &format!("{colour} cell")))
             }
             Flaw::BadGiven(at, colour) => write!(f, "the given cell {at} of colour {colour} is not possible"),
         }

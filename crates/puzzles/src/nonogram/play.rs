@@ -1,9 +1,9 @@
 //! What a player's keys mean: a press paints, the other button crosses out.
 
+use quandary_core::cell_board::{CellBoard, Stroke};
 use quandary_core::fact::Value;
 use quandary_core::grid::At;
 use quandary_core::play::Input;
-use quandary_core::sheet::{Sheet, Stroke};
 
 use super::model::{BACKGROUND, Puzzle};
 
@@ -15,11 +15,11 @@ pub(super) fn refusal(puzzle: &Puzzle, value: Option<Value>) -> Option<String> {
 
 /// A press goes from open through the colours and back; the other button crosses out; a digit or a
 /// colour's own character writes that colour.
-pub(super) fn gesture(puzzle: &Puzzle, board: &Sheet, at: At, input: Input) -> Option<Stroke> {
+pub(super) fn gesture(puzzle: &Puzzle, board: &CellBoard, at: At, input: Input) -> Option<Stroke> {
     let colours = puzzle.palette().len() as u32;
     let now = board.ink.get(at).copied()?;
     match input {
-        Input::Press => match now {
+        Input::Tap => match now {
             None | Some(BACKGROUND) => Some(Stroke::Write(at, 1)),
             Some(colour) if colour + 1 < colours => Some(Stroke::Write(at, colour + 1)),
             Some(_) => Some(Stroke::Erase(at)),

@@ -113,7 +113,7 @@ pub fn can_still_fit(clue: &[Block], cells: &[Option<Value>]) -> bool {
 
 /// The same as violations with names and sentences.
 pub(crate) fn violations(puzzle: &Puzzle, board: &Board) -> Vec<Violation> {
-    let told = |broken: Broken| {
+    let violation = |broken: Broken| {
         let cells = |line: Line| (0..puzzle.length(line)).map(|i| line.cell(i)).collect();
         let (rule, cells, sentence) = match broken {
             Broken::Given(at) => ("given", vec![at], format!("{at} is given and cannot be changed.")),
@@ -126,5 +126,5 @@ pub(crate) fn violations(puzzle: &Puzzle, board: &Board) -> Vec<Violation> {
         };
         Violation { rule, cells, sentence }
     };
-    check(puzzle, board).into_iter().map(told).collect()
+    check(puzzle, board).into_iter().map(violation).collect()
 }

@@ -1,13 +1,13 @@
 //! What the conformance suite needs of this kind.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::chance::Chance;
 use quandary_core::conformance::{Mapping, Specimens};
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::{At, Grid, Size, places};
-use quandary_core::sheet::Sheet;
 
 use super::model::{Block, Clue, Colour, Draft, Puzzle, black_on_white};
-use super::{This, rules};
+use super::{Nonogram, rules};
 
 /// Colours with names and characters that every form can carry.
 fn three_colours() -> Vec<Colour> {
@@ -42,7 +42,7 @@ fn random(chance: &mut Chance) -> Puzzle {
     Puzzle::new(draft).expect("rotated rows still add up")
 }
 
-impl Specimens for This {
+impl Specimens for Nonogram {
     fn tiny() -> Vec<Puzzle> {
         let mut chance = Chance::new(11);
         (0..120).map(|_| random(&mut chance)).collect()
@@ -58,14 +58,14 @@ impl Specimens for This {
         all.filter(|answer| rules::is_answer(puzzle, answer)).collect()
     }
 
-    fn broken() -> Vec<(&'static str, Puzzle, Sheet)> {
+    fn broken() -> Vec<(&'static str, Puzzle, CellBoard)> {
         let puzzle = |givens: Vec<(At, Value)>| {
             let draft = Draft::black(vec![vec![1, 1], vec![1]], vec![vec![2], vec![], vec![1]]);
             Puzzle::new(Draft { givens, ..draft }).expect("a valid puzzle")
         };
         let board = |text: &str| {
             let cell = |c: char| c.to_digit(10);
-            Sheet::of(
+            CellBoard::of(
                 Grid::from_rows(text.split('/').map(|r| r.chars().map(cell).collect()).collect())
                     .expect("rows"),
             )

@@ -5,7 +5,7 @@ use quandary_core::fact::Value;
 use quandary_core::grid::At;
 use quandary_core::units::{ByUnits, Ink};
 
-use super::This;
+use super::Nonogram;
 use super::model::{Line, Puzzle, clue_of};
 use super::rules::{agrees, can_still_fit};
 
@@ -50,7 +50,7 @@ impl quandary_core::units::Unit<Puzzle> for Unit {
     }
 }
 
-impl ByUnits for This {
+impl ByUnits for Nonogram {
     type Unit = Unit;
 
     fn units(puzzle: &Puzzle) -> Vec<Unit> {

@@ -1,13 +1,13 @@
 //! The picture of a board.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::play::Highlight;
 use quandary_core::scene::{Ink, Scene, Style, Tile};
-use quandary_core::sheet::Sheet;
 
 use super::model::{Puzzle, SIZE};
 
 /// Draws a board.
-pub(super) fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {
+pub(super) fn draw(puzzle: &Puzzle, board: &CellBoard, highlights: &[Highlight]) -> Scene {
     let mut scene = Scene::new(SIZE, Style::Grid);
     for at in board.ink.places() {
         let text = board.ink[at].map_or(String::new(), |v| v.to_string());

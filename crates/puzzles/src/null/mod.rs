@@ -17,6 +17,7 @@ pub mod units;
 
 use quandary_core::budget::Budget;
 use quandary_core::candidates::Candidates;
+use quandary_core::cell_board::CellBoard;
 use quandary_core::chance::Chance;
 use quandary_core::edit::Give;
 use quandary_core::fact::{Fact, Value};
@@ -26,16 +27,15 @@ use quandary_core::kind::{Answers, CellKind, Example, Info, Ink, NotMade, Wanted
 use quandary_core::outcome::Violation;
 use quandary_core::play::Highlight;
 use quandary_core::scene::Scene;
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problems, Source};
 use quandary_core::step::{Step, Technique};
 
 pub use model::Puzzle;
 
-/// This kind, under the name every kind's folder uses for itself.
-pub struct This;
+/// The kind.
+pub struct Null;
 
-impl CellKind for This {
+impl CellKind for Null {
     const INFO: Info = Info {
         id: "null",
         title: "Null",
@@ -100,7 +100,7 @@ impl CellKind for This {
         text::rows(ink)
     }
 
-    fn read_board(_: &Puzzle, source: &Source) -> Result<Sheet, Problems> {
+    fn read_board(_: &Puzzle, source: &Source) -> Result<CellBoard, Problems> {
         text::read_board(source)
     }
 
@@ -120,7 +120,7 @@ impl CellKind for This {
         play::refusal(value)
     }
 
-    fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {
+    fn draw(puzzle: &Puzzle, board: &CellBoard, highlights: &[Highlight]) -> Scene {
         draw::draw(puzzle, board, highlights)
     }
 }

@@ -1,13 +1,13 @@
 //! What the conformance suite needs of this kind.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::conformance::{Mapping, Specimens};
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::{At, Grid, places};
-use quandary_core::sheet::Sheet;
 
-use super::{This, model::Puzzle, model::SIZE};
+use super::{Null, model::Puzzle, model::SIZE};
 
-impl Specimens for This {
+impl Specimens for Null {
     fn tiny() -> Vec<Puzzle> {
         let none = Puzzle::blank();
         let one = places(SIZE).flat_map(|at| [1, 2].map(|v| with(&[Fact::is(at, v)])));
@@ -19,10 +19,10 @@ impl Specimens for This {
         all.filter(|a| super::rules::violations(puzzle, &a.map(|v| Some(*v))).is_empty()).collect()
     }
 
-    fn broken() -> Vec<(&'static str, Puzzle, Sheet)> {
+    fn broken() -> Vec<(&'static str, Puzzle, CellBoard)> {
         let board = |rows: [[Value; 2]; 2]| {
             let cell = |v: &Value| (*v > 0).then_some(*v);
-            Sheet::of(
+            CellBoard::of(
                 Grid::from_rows(rows.map(|r| r.iter().map(cell).collect()).to_vec())
                     .expect("two rows of two"),
             )
@@ -37,7 +37,7 @@ impl Specimens for This {
     fn symmetries(puzzle: &Puzzle) -> Vec<(Puzzle, Mapping)> {
         let turn = |f: Fact| Fact { at: At::new(f.at.col, f.at.row), ..f };
         let swap = |f: Fact| Fact { value: 3 - f.value, ..f };
-        let facts = Sheet::of(puzzle.givens().clone()).placed();
+        let facts = CellBoard::of(puzzle.givens().clone()).placed();
         let mapped = |map: &dyn Fn(Fact) -> Fact| with(&facts.iter().map(|f| map(*f)).collect::<Vec<_>>());
         vec![(mapped(&turn), Box::new(turn)), (mapped(&swap), Box::new(swap))]
     }

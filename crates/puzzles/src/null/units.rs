@@ -4,7 +4,7 @@ use quandary_core::fact::Value;
 use quandary_core::grid::{At, places};
 use quandary_core::units::{ByUnits, Ink, all_differ};
 
-use super::This;
+use super::Null;
 use super::model::{Puzzle, SIZE};
 
 /// A unit, its lines counted from 0.
@@ -52,7 +52,7 @@ impl quandary_core::units::Unit<Puzzle> for Unit {
     }
 }
 
-impl ByUnits for This {
+impl ByUnits for Null {
     type Unit = Unit;
 
     fn units(puzzle: &Puzzle) -> Vec<Unit> {

@@ -1,14 +1,14 @@
 //! The picture of a board: thick lines around rooms, holes outside of everything.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::grid::At;
 use quandary_core::play::Highlight;
 use quandary_core::scene::{Fill, Ink, Scene, Style, Tile};
-use quandary_core::sheet::Sheet;
 
 use super::model::Puzzle;
 
 /// Draws a board.
-pub(super) fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {
+pub(super) fn draw(puzzle: &Puzzle, board: &CellBoard, highlights: &[Highlight]) -> Scene {
     let mut scene = Scene::new(puzzle.size(), Style::Walls);
     scene.outline(puzzle.rooms());
     for at in puzzle.rooms().places() {
@@ -18,7 +18,7 @@ pub(super) fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> 
     scene
 }
 
-fn tile(puzzle: &Puzzle, board: &Sheet, at: At) -> Tile {
+fn tile(puzzle: &Puzzle, board: &CellBoard, at: At) -> Tile {
     let [row, col] = at.for_people();
     if puzzle.rooms()[at].is_none() {
         let label = format!("row {row} column {col}, hole");
@@ -54,7 +54,7 @@ mod tests {
         let ids = Grid::from_rows(vec![vec![Some(1), Some(1), None, Some(2)]]).unwrap();
         let givens = Grid::from_rows(vec![vec![0, 2, 0, 0]]).unwrap();
         let puzzle = Puzzle::new(ids, givens).unwrap();
-        let mut board = Sheet::of(super::super::ink(puzzle.givens()));
+        let mut board = CellBoard::of(super::super::ink(puzzle.givens()));
         board.marks[At::new(0, 0)] = vec![1, 2];
         let scene = draw(&puzzle, &board, &[]);
         let labels: Vec<&str> = scene.tiles.cells().iter().map(|t| t.label.as_str()).collect();

@@ -28,19 +28,19 @@ pub mod text;
 pub mod units;
 
 use quandary_core::budget::{Budget, RanOut};
+use quandary_core::cell_board::{CellBoard, Stroke};
 use quandary_core::chance::Chance;
 use quandary_core::edit::Give;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::form::Form;
 use quandary_core::grid::{At, Grid, Size};
 use quandary_core::kind::{
-    Answers, CellKind, Classic, Example, Info, Ink, NotMade, Powers, Talk, Trace, Wanted,
+    Answers, CellKind, Classic, Console, Example, Info, Ink, NotMade, Powers, Trace, Wanted,
 };
 use quandary_core::knob::Knob;
 use quandary_core::outcome::{Count, Outcome, Pair, Possible, Violation};
 use quandary_core::play::{Highlight, Input};
 use quandary_core::scene::Scene;
-use quandary_core::sheet::{Sheet, Stroke};
 use quandary_core::source::{Problems, Source};
 use quandary_core::step::{Step, Technique};
 use quandary_core::verbs;
@@ -48,8 +48,8 @@ use quandary_core::verbs;
 pub use deduce::Known;
 pub use model::Puzzle;
 
-/// This kind, under the name every kind's folder uses for itself.
-pub struct This;
+/// The kind.
+pub struct Ripple;
 
 const RULES: &str = "\
 Fill every cell with a number.
@@ -105,7 +105,7 @@ const EXAMPLES: &[Example] = &[
     },
 ];
 
-impl CellKind for This {
+impl CellKind for Ripple {
     const INFO: Info = Info {
         id: "ripple",
         title: "Ripple Effect",
@@ -225,7 +225,7 @@ impl CellKind for This {
         text::raw(puzzle, ink)
     }
 
-    fn read_board(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Problems> {
+    fn read_board(puzzle: &Puzzle, source: &Source) -> Result<CellBoard, Problems> {
         text::read_board(puzzle, source)
     }
 
@@ -250,11 +250,11 @@ impl CellKind for This {
         play::refusal(puzzle, at, value)
     }
 
-    fn gesture(puzzle: &Puzzle, board: &Sheet, at: At, input: Input) -> Option<Stroke> {
+    fn gesture(puzzle: &Puzzle, board: &CellBoard, at: At, input: Input) -> Option<Stroke> {
         play::gesture(puzzle, board, at, input)
     }
 
-    fn draw(puzzle: &Puzzle, board: &Sheet, highlights: &[Highlight]) -> Scene {
+    fn draw(puzzle: &Puzzle, board: &CellBoard, highlights: &[Highlight]) -> Scene {
         draw::draw(puzzle, board, highlights)
     }
 }
@@ -294,10 +294,10 @@ fn solve_classic(
     puzzle: &Puzzle,
     how: &Classic,
     budget: &Budget,
-    talk: &mut dyn Talk,
+    console: &mut dyn Console,
 ) -> Outcome<Grid<Value>> {
     let wanted = classic::How { trace: verbosity(how.trace), all: how.all, plain: how.plain };
-    let mut answers = match classic::solve(puzzle, wanted, budget, &mut |text| talk.say(text)) {
+    let mut answers = match classic::solve(puzzle, wanted, budget, &mut |text| console.print(text)) {
         Ok(answers) => answers,
         Err(what) => return Outcome::GaveUp { what, best: Vec::new() },
     };
@@ -305,22 +305,22 @@ fn solve_classic(
         0 => Outcome::None { why: Vec::new() },
         1 if how.all => Outcome::Unique(answers.remove(0)),
         1 => Outcome::Found(answers.remove(0)),
-        _ => Outcome::Several { differ: verbs::differ::<This>(puzzle, &answers[0], &answers[1]), answers },
+        _ => Outcome::Several { differ: verbs::differ::<Ripple>(puzzle, &answers[0], &answers[1]), answers },
     }
 }
 
 /// The original's creator, as a dialogue.
-fn converse(puzzle: Puzzle, how: &Classic, budget: &Budget, talk: &mut dyn Talk) -> Puzzle {
+fn converse(puzzle: Puzzle, how: &Classic, budget: &Budget, console: &mut dyn Console) -> Puzzle {
     let options = classic::Options { trace: verbosity(how.trace), plain: how.plain };
     if how.typed {
-        talk.say("Enter cell values and room IDs...\n");
+        console.print("Enter cell values and room IDs...\n");
     }
-    // Hearing and saying are two closures there and one talker here.
-    let talk = std::cell::RefCell::new(talk);
-    let mut hear = || talk.borrow_mut().hear();
+    // Reading and printing are two closures there and one console here.
+    let console = std::cell::RefCell::new(console);
+    let mut hear = || console.borrow_mut().read_line();
     let mut say = |said: classic::Said<'_>| match said {
-        classic::Said::Out(text) => talk.borrow_mut().say(text),
-        classic::Said::Err(text) => talk.borrow_mut().warn(text),
+        classic::Said::Out(text) => console.borrow_mut().print(text),
+        classic::Said::Err(text) => console.borrow_mut().eprint(text),
     };
     classic::converse(puzzle, options, budget, &mut hear, &mut say)
 }

@@ -5,10 +5,10 @@
 //! stand side by side, so joining would be guesswork there: letters mark 10 and up (a is 10), and
 //! write them as well.
 
+use quandary_core::cell_board::{CellBoard, Stroke};
 use quandary_core::fact::Value;
 use quandary_core::grid::At;
 use quandary_core::play::Input;
-use quandary_core::sheet::{Sheet, Stroke};
 
 use super::model::Puzzle;
 
@@ -26,7 +26,7 @@ pub(super) fn refusal(puzzle: &Puzzle, at: At, value: Option<Value>) -> Option<S
 }
 
 /// Digits write, small digits mark, a press does nothing.
-pub(super) fn gesture(puzzle: &Puzzle, board: &Sheet, at: At, input: Input) -> Option<Stroke> {
+pub(super) fn gesture(puzzle: &Puzzle, board: &CellBoard, at: At, input: Input) -> Option<Stroke> {
     let most = puzzle.rooms().get(at).map(|_| puzzle.room_size(at))? as Value;
     // A letter that is no number of this room is left to the front end.
     let number = |c: char| c.to_digit(36).filter(|&typed| typed < 10 || typed <= most);
@@ -41,7 +41,7 @@ pub(super) fn gesture(puzzle: &Puzzle, board: &Sheet, at: At, input: Input) -> O
         }
         Input::Mark(c) => number(c).filter(|&value| value > 0).map(|value| Stroke::Mark(at, value)),
         Input::Clear => Some(Stroke::Erase(at)),
-        Input::Press | Input::Other | Input::Arrow(_) => None,
+        Input::Tap | Input::Other | Input::Arrow(_) => None,
     }
 }
 
@@ -53,7 +53,7 @@ fn join(number: Value, digit: Value, most: Value) -> Option<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ripple::This;
+    use crate::ripple::Ripple;
     use quandary_core::grid::Grid;
     use quandary_core::kind::Kind;
 
@@ -65,10 +65,10 @@ mod tests {
 
     fn typed(keys: &str) -> Option<Value> {
         let (puzzle, at) = (puzzle(), At::new(0, 3));
-        let mut board = Sheet::blank(puzzle.size());
+        let mut board = CellBoard::blank(puzzle.size());
         for c in keys.chars() {
             let stroke = gesture(&puzzle, &board, at, Input::Write(c)).unwrap();
-            board = This::play(&puzzle, &board, &stroke).unwrap();
+            board = Ripple::play(&puzzle, &board, &stroke).unwrap();
         }
         board.ink[at]
     }
@@ -86,10 +86,10 @@ mod tests {
     #[test]
     fn marks_of_two_digits() {
         let (puzzle, at) = (puzzle(), At::new(0, 3));
-        let mut board = Sheet::blank(puzzle.size());
+        let mut board = CellBoard::blank(puzzle.size());
         for c in "31b3".chars() {
             let stroke = gesture(&puzzle, &board, at, Input::Mark(c)).unwrap();
-            board = This::play(&puzzle, &board, &stroke).unwrap();
+            board = Ripple::play(&puzzle, &board, &stroke).unwrap();
         }
         assert_eq!(board.marks[at], [1, 11], "b marks 11, the second 3 takes the first away");
         assert_eq!(gesture(&puzzle, &board, at, Input::Write('c')), Some(Stroke::Write(at, 12)));
@@ -98,15 +98,15 @@ mod tests {
     #[test]
     fn refusals_say_why() {
         let puzzle = puzzle();
-        let board = Sheet::blank(puzzle.size());
-        let why = |stroke| This::play(&puzzle, &board, &stroke).unwrap_err().0;
+        let board = CellBoard::blank(puzzle.size());
+        let why = |stroke| Ripple::play(&puzzle, &board, &stroke).unwrap_err().0;
         assert_eq!(why(Stroke::Write(At::new(0, 13), 1)), "(1, 14) is a hole");
         assert_eq!(why(Stroke::Write(At::new(0, 12), 2)), "(1, 13) is a room of its own and holds a 1");
         assert_eq!(why(Stroke::Mark(At::new(0, 0), 13)), "(1, 1) is in a room of 12 cells and holds 1 to 12");
         assert_eq!(why(Stroke::Write(At::new(9, 9), 1)), "(10, 10) is not on the board");
         let given = puzzle.with_givens(Grid::from_fn(puzzle.size(), |at| u32::from(at.col == 0))).unwrap();
         assert_eq!(
-            This::play(&given, &board, &Stroke::Erase(At::new(0, 0))).unwrap_err().0,
+            Ripple::play(&given, &board, &Stroke::Erase(At::new(0, 0))).unwrap_err().0,
             "(1, 1) is given"
         );
     }

@@ -1,17 +1,17 @@
 //! What the conformance suite needs of this kind.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::chance::Chance;
 use quandary_core::conformance::{Mapping, Specimens};
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::{At, Grid, Size, places};
-use quandary_core::sheet::Sheet;
 
-use super::{This, model::Puzzle, rules};
+use super::{Ripple, model::Puzzle, rules};
 
 /// Sizes of which every layout of rooms and holes is tried, without givens.
 const ALL_LAYOUTS: [(usize, usize); 6] = [(1, 1), (2, 1), (1, 3), (2, 2), (3, 2), (4, 1)];
 
-impl Specimens for This {
+impl Specimens for Ripple {
     fn tiny() -> Vec<Puzzle> {
         let mut all: Vec<Puzzle> = Vec::new();
         // Some of every sort come first: a few checks look only at the beginning.
@@ -51,7 +51,7 @@ impl Specimens for This {
         }
     }
 
-    fn broken() -> Vec<(&'static str, Puzzle, Sheet)> {
+    fn broken() -> Vec<(&'static str, Puzzle, CellBoard)> {
         // a a b
         // a # b
         let ids = vec![vec![Some(1), Some(1), Some(2)], vec![Some(1), None, Some(2)]];
@@ -59,7 +59,7 @@ impl Specimens for This {
         let puzzle = Puzzle::new(Grid::from_rows(ids).expect("rows"), givens).expect("a puzzle");
         let board = |rows: [[Value; 3]; 2]| {
             let rows = rows.map(|r| r.map(|v| (v != 0).then_some(v)).to_vec()).to_vec();
-            Sheet::of(Grid::from_rows(rows).expect("two rows of three"))
+            CellBoard::of(Grid::from_rows(rows).expect("two rows of three"))
         };
         let case = |rule, rows| (rule, puzzle.clone(), board(rows));
         vec![

@@ -5,7 +5,7 @@ use quandary_core::fact::Value;
 use quandary_core::grid::{At, places};
 use quandary_core::units::{ByUnits, Ink, all_differ};
 
-use super::This;
+use super::Ripple;
 use super::model::Puzzle;
 
 /// A unit, its lines counted from 0.
@@ -72,7 +72,7 @@ impl quandary_core::units::Unit<Puzzle> for Unit {
     }
 }
 
-impl ByUnits for This {
+impl ByUnits for Ripple {
     type Unit = Unit;
 
     fn units(puzzle: &Puzzle) -> Vec<Unit> {

@@ -63,7 +63,7 @@ pub struct Advised {
     pub undecided: Vec<Cell>,
     /// Changes, best first.
     pub suggestions: Vec<Suggestion>,
-    /// What it took, if that is told.
+    /// What it took, if that is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cost: Option<Cost>,
 }

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use quandary_core::any::{AnyAnswer, AnyBoard, AnyEntry, AnyKind, AnyPuzzle};
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::chance::Chance;
-use quandary_core::kind::{Classic, NotMade, Silence, Wanted};
+use quandary_core::kind::{Classic, NoConsole, NotMade, Wanted};
 use quandary_core::knob::{self, Settings};
 use quandary_core::outcome::Outcome;
 use quandary_core::source::{Problems, Source, Sources};
@@ -19,7 +19,8 @@ use super::{
     Advised, Checked, Converted, Counted, Created, Explained, Failed, Head, Host, Listed, Made, Method,
     Options, Output, Picture, Ran, Rated, Request, Ruled, SCHEMA, Shown, Solved, Verb,
 };
-use crate::{input, registry};
+use crate::open::{NotOpened, Opened, Opening, open};
+use crate::registry;
 
 /// More answers than this are not collected into one response.
 const MOST_ANSWERS: u64 = 100_000;
@@ -27,11 +28,11 @@ const MOST_ANSWERS: u64 = 100_000;
 /// Answers a request given as JSON with JSON, whatever the text is; errors are JSON, too.
 ///
 /// ```
-/// let told = quandary::protocol::answer(r#"{"verb":"solve","puzzle":"null:1./.."}"#);
-/// assert!(told.starts_with(r#"{"schema":1,"kind":"null","outcome":"unique","answers":[[[1,2],[2,1]]]"#));
+/// let answer = quandary::protocol::answer(r#"{"verb":"solve","puzzle":"null:1./.."}"#);
+/// assert!(answer.starts_with(r#"{"schema":1,"kind":"null","outcome":"unique","answers":[[[1,2],[2,1]]]"#));
 ///
-/// let told = quandary::protocol::answer("nonsense");
-/// assert!(told.starts_with(r#"{"error":{"file":null,"line":1,"#));
+/// let answer = quandary::protocol::answer("nonsense");
+/// assert!(answer.starts_with(r#"{"error":{"file":null,"line":1,"#));
 /// ```
 pub fn answer(request: &str) -> String {
     answer_with(request, &Host::new())
@@ -51,16 +52,16 @@ pub fn answer_with(request: &str, host: &Host) -> String {
 /// The response to a request as text: its id, and one result or, for a text with several puzzles,
 /// `{"results":[…]}`.
 pub fn written(id: Option<&Json>, outputs: &[Output]) -> String {
-    let told = match outputs {
+    let text = match outputs {
         [only] => serde_json::to_string(only),
         _ => serde_json::to_string(outputs).map(|all| format!("{{\"schema\":{SCHEMA},\"results\":{all}}}")),
     };
-    // Nothing here has keys that are no text, so this cannot fail; if it did, it would be told.
-    let told =
-        told.unwrap_or_else(|e| format!("{{\"error\":{{\"message\":{}}}}}", Json::from(e.to_string())));
+    // Nothing here has keys that are no text, so this cannot fail; if it did, the answer would say so.
+    let text =
+        text.unwrap_or_else(|e| format!("{{\"error\":{{\"message\":{}}}}}", Json::from(e.to_string())));
     match id {
-        Some(id) => format!("{{\"id\":{id},{}", &told[1..]),
-        None => told,
+        Some(id) => format!("{{\"id\":{id},{}", &text[1..]),
+        None => text,
     }
 }
 
@@ -108,7 +109,7 @@ fn puzzles(
     options: &Options,
     host: &Host,
 ) -> Told {
-    let (sources, entries) = opened(verb, named, request, options, host)?;
+    let Opened { sources, entries, .. } = opened(verb, named, request, options, host)?;
     let single = entries.len() == 1;
     let one = |entry: Result<AnyEntry, Problems>| -> Result<Output, Failed> {
         let AnyEntry { puzzle, board } = entry.map_err(|problems| Failed::new(&sources, &problems))?;
@@ -132,9 +133,6 @@ fn plain(value: &Json) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_string)
 }
 
-/// What was read, and its puzzles and problems in order.
-pub type Opened = (Sources, Vec<Result<AnyEntry, Problems>>);
-
 /// Finds and reads the puzzle of a request.
 fn opened(
     verb: Verb,
@@ -144,21 +142,7 @@ fn opened(
     host: &Host,
 ) -> Result<Opened, Failed> {
     let given = request.puzzle.as_ref().ok_or_else(|| Failed::message("the request has no puzzle"))?;
-    let given = plain(given);
-    if let Some(kind) = input::recipe(&given) {
-        let list = kind.info().wants_words.then(host.words).flatten();
-        let made = share::open(&[kind], &given, list, &host.budget(options));
-        let puzzle = made.map_err(|why| Failed::message(format!("{given}: {why}")))?;
-        return Ok((Sources::default(), vec![Ok(AnyEntry { puzzle, board: None })]));
-    }
-    let (source, of) = match given.strip_prefix("example:") {
-        Some(name) => {
-            let (kind, source) = input::example(name, named).map_err(Failed::message)?;
-            (source, Some(kind))
-        }
-        None => (Source::new("puzzle", given), named),
-    };
-    read(verb, source, of, request, options, host)
+    read(verb, Source::new("puzzle", plain(given)), named, request, options, host)
 }
 
 /// Reads a file of any form for a batch: all its puzzles.
@@ -180,16 +164,19 @@ fn read(
     options: &Options,
     host: &Host,
 ) -> Result<Opened, Failed> {
-    let from = request.from.as_deref();
-    let memory = host.limits.with(options).memory.unwrap_or(usize::MAX);
-    let detect = |()| input::detect(source.clone(), kind, from, &own_words(request, host));
-    let found = input::fits(&source, memory).and_then(detect);
-    let found = found.map_err(|p| Failed::new(&Sources::of(source), &p))?;
-    let (words, lexicon) = words(found.kind, request, host);
-    let settings = settings(found.kind, verb, options)?;
-    let sources = Sources { main: Some(found.source), words, lexicon, settings };
-    let entries = found.kind.read(&sources, from.or(found.form));
-    Ok((sources, entries))
+    let how = Opening {
+        kind,
+        form: request.from.as_deref(),
+        words: own_words(request, host),
+        list: &host.words,
+        settings: &|kind| settings(kind, verb, options),
+        memory: host.limits.with(options).memory.unwrap_or(usize::MAX),
+        budget: &host.budget(options),
+    };
+    open(source, &how).map_err(|why| match why {
+        NotOpened::Problems(sources, problems) => Failed::new(&sources, &problems),
+        NotOpened::Message(message) => Failed::message(message),
+    })
 }
 
 type Words = (Vec<Source>, Option<std::sync::Arc<quandary_core::lexicon::Lexicon>>);
@@ -209,11 +196,11 @@ fn own_words(request: &Request, host: &Host) -> Vec<Source> {
     }
 }
 
-fn settings(kind: &dyn AnyKind, verb: Verb, options: &Options) -> Result<Settings, Failed> {
+fn settings(kind: &dyn AnyKind, verb: Verb, options: &Options) -> Result<Settings, String> {
     let texts: Vec<(&str, String)> = options.knobs.iter().map(|(n, v)| (n.as_str(), plain(v))).collect();
     let verb = verb.of_a_puzzle().unwrap_or(knob::Verb::Show);
     let given = texts.iter().map(|(name, text)| (*name, text.as_str()));
-    registry::settings(kind, verb, given, "").map_err(Failed::message)
+    registry::settings(kind, verb, given, "")
 }
 
 /// One verb on one puzzle.
@@ -279,7 +266,7 @@ fn solve(puzzle: &AnyPuzzle, options: &Options, budget: &Budget, host: &Host) ->
     let many = options.limit.filter(|limit| *limit > 1).or(options.all.then_some(u64::MAX));
     if options.method == Some(Method::Classic) {
         let how = Classic { all: options.all, ..Classic::default() };
-        let (outcome, cost) = host.timed(budget, |b| puzzle.classic(&how, b, &mut Silence));
+        let (outcome, cost) = host.timed(budget, |b| puzzle.classic(&how, b, &mut NoConsole));
         return Solved::new(puzzle, &outcome, cost);
     }
     if let Some(limit) = many {
@@ -316,9 +303,9 @@ fn answers(puzzle: &AnyPuzzle, limit: u64, budget: &Budget, host: &Host) -> Solv
             Outcome::Several { answers: vec![first.clone(), second.clone()], differ }
         }
     };
-    let mut told = Solved::new(puzzle, &outcome, cost);
-    told.answers = found.iter().map(|a| puzzle.json(a)).collect();
-    told
+    let mut solved = Solved::new(puzzle, &outcome, cost);
+    solved.answers = found.iter().map(|a| puzzle.json(a)).collect();
+    solved
 }
 
 fn show(puzzle: &AnyPuzzle, board: &AnyBoard, options: &Options) -> Shown {
@@ -367,7 +354,7 @@ fn create(
     let wanted = Wanted {
         size: options.size.as_deref().map(str::parse).transpose().map_err(Failed::message)?,
         level: options.level.as_deref().map(str::parse).transpose().map_err(Failed::message)?,
-        settings: settings(kind, Verb::Create, options)?,
+        settings: settings(kind, Verb::Create, options).map_err(Failed::message)?,
         words,
         lexicon,
         picture: None,
@@ -406,10 +393,10 @@ impl Made {
         Self::describe(&puzzle, wanted, seed, budget)
     }
 
-    /// What is told of a created puzzle.
+    /// What is said of a created puzzle.
     pub fn describe(puzzle: &AnyPuzzle, wanted: &Wanted, seed: u64, budget: &Budget) -> Result<Self, Failed> {
         let kind = puzzle.kind();
-        let written = puzzle.write(crate::roomy(puzzle), None).map_err(Failed::message)?;
+        let written = puzzle.write(crate::lossless_form(puzzle), None).map_err(Failed::message)?;
         let outcome = puzzle.solve(Demand::Verdict, budget);
         let answer = outcome.answers().first().map_or(Json::Null, |a| puzzle.json(a));
         Ok(Self {

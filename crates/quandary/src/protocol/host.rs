@@ -49,8 +49,8 @@ impl Limits {
 /// ```
 /// use quandary::protocol::{Host, Limits, answer_with};
 /// let host = Host { limits: Limits { nodes: Some(1000), ..Limits::default() }, ..Host::new() };
-/// let told = answer_with(r#"{"verb":"count","puzzle":"null:../.."}"#, &host);
-/// assert!(told.contains(r#""count":2,"exact":true"#));
+/// let answer = answer_with(r#"{"verb":"count","puzzle":"null:../.."}"#, &host);
+/// assert!(answer.contains(r#""count":2,"exact":true"#));
 /// ```
 #[derive(Clone)]
 pub struct Host {

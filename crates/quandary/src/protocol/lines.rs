@@ -23,10 +23,10 @@ pub fn is_record(line: &[u8]) -> bool {
 /// ```
 /// use quandary::protocol::{Host, Request, Verb, line};
 /// let base = Request { verb: Some(Verb::Count), ..Request::default() };
-/// let (id, told) = line("{\"id\":1,\"puzzle\":\"null:../..\"}", &base, &Host::new());
-/// assert_eq!((id, told.len()), (Some(1.into()), 1));
-/// let (_, told) = line("a name\tnull:1./..", &base, &Host::new());
-/// assert!(matches!(told[0], quandary::protocol::Output::Count(_)));
+/// let (id, outputs) = line("{\"id\":1,\"puzzle\":\"null:../..\"}", &base, &Host::new());
+/// assert_eq!((id, outputs.len()), (Some(1.into()), 1));
+/// let (_, outputs) = line("a name\tnull:1./..", &base, &Host::new());
+/// assert!(matches!(outputs[0], quandary::protocol::Output::Count(_)));
 /// ```
 pub fn line(line: &str, base: &Request, host: &Host) -> (Option<Json>, Vec<Output>) {
     let text = line.strip_prefix('\u{feff}').unwrap_or(line).trim_matches(['\r', '\n']);
@@ -42,7 +42,7 @@ fn json(text: &str, base: &Request, host: &Host) -> (Option<Json>, Vec<Output>) 
             request
         }
         problem => match serde_json::from_str::<Json>(text) {
-            // An object that means to be a request but is none is told so.
+            // An object that means to be a request but is none gets an answer that says so.
             Ok(Json::Object(object)) if object.contains_key("puzzle") || object.contains_key("verb") => {
                 let failed = problem.map_or_else(|e| Failed::json(&e), |_| Failed::message("no puzzle"));
                 return (object.get("id").cloned(), vec![Output::Error(failed)]);
@@ -64,11 +64,11 @@ fn json(text: &str, base: &Request, host: &Host) -> (Option<Json>, Vec<Output>) 
         options: request.options.or_else(|| base.options.clone()),
         ..request
     };
-    let told = respond(&request, host).into_iter().map(inside).collect();
-    (request.id, told)
+    let outputs = respond(&request, host).into_iter().map(inside).collect();
+    (request.id, outputs)
 }
 
-/// A place inside a puzzle that is itself inside a line is told in words: the line has its own.
+/// A place inside a puzzle that is itself inside a line is given in words: the line has its own.
 fn inside(output: Output) -> Output {
     match output {
         Output::Error(Failed { mut error }) => {
@@ -85,21 +85,21 @@ fn inside(output: Output) -> Output {
 /// The whole row may be the puzzle, or else the first column that reads as one.
 fn table(text: &str, base: &Request, host: &Host) -> Vec<Output> {
     let of = |text: &str| Request { puzzle: Some(Json::String(text.to_string())), ..base.clone() };
-    let told = respond(&of(text), host);
-    if text.contains('\t') && failed(&told) {
+    let outputs = respond(&of(text), host);
+    if text.contains('\t') && failed(&outputs) {
         let columns = text.split('\t').filter(|c| !c.trim().is_empty());
         for column in columns {
-            let told = respond(&of(column), host);
-            if !failed(&told) {
-                return told;
+            let outputs = respond(&of(column), host);
+            if !failed(&outputs) {
+                return outputs;
             }
         }
     }
-    told
+    outputs
 }
 
-fn failed(told: &[Output]) -> bool {
-    matches!(told, [Output::Error(failed)] if failed.error.ran_out.is_none())
+fn failed(outputs: &[Output]) -> bool {
+    matches!(outputs, [Output::Error(failed)] if failed.error.ran_out.is_none())
 }
 
 /// Answers for a puzzle that was read from a file of several.

@@ -30,7 +30,7 @@ pub struct Rated {
     /// What ended the work early.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ran_out: Option<Ran>,
-    /// What it took, if that is told.
+    /// What it took, if that is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cost: Option<Cost>,
 }
@@ -98,7 +98,7 @@ pub struct Created {
     pub head: Head,
     /// The puzzles, in the order of their seeds.
     pub puzzles: Vec<Made>,
-    /// What it took, if that is told.
+    /// What it took, if that is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cost: Option<Cost>,
 }

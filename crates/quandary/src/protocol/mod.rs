@@ -26,11 +26,11 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 pub use advice::{Advised, Frequency, Share, Suggestion};
-pub use answer::{Opened, answer, answer_with, demand, read_all, respond, written};
+pub use answer::{answer, answer_with, demand, read_all, respond, written};
 pub use host::{Host, Limits};
 pub use lines::{entry, is_record, line};
 pub use made::{Created, Made, Rated};
-pub use quandary_core::kind::Silence;
+pub use quandary_core::kind::NoConsole;
 pub use request::{Method, Options, Picture, Request, Verb};
 pub use shown::{Converted, ExampleTold, FormTold, KindInfo, KnobInfo, Listed, Ruled, Shown, TechniqueTold};
 pub use standing::Standing;
@@ -129,7 +129,7 @@ pub struct Solved {
     /// What ended the work early.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ran_out: Option<Ran>,
-    /// What it took, if that is told.
+    /// What it took, if that is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cost: Option<Cost>,
 }
@@ -185,7 +185,7 @@ pub struct Counted {
     pub count: Number,
     /// Whether that is the exact number.
     pub exact: bool,
-    /// What it took, if that is told.
+    /// What it took, if that is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cost: Option<Cost>,
 }
@@ -294,8 +294,8 @@ impl Failed {
 
     /// A request that is no JSON, or not of the right shape.
     pub fn json(error: &serde_json::Error) -> Self {
-        let told = error.to_string();
-        let message = told.rsplit_once(" at line ").map_or(told.as_str(), |(message, _)| message);
+        let whole = error.to_string();
+        let message = whole.rsplit_once(" at line ").map_or(whole.as_str(), |(message, _)| message);
         let mut failed = Self::message(message);
         failed.error.line = Some(error.line());
         failed.error.column = Some(error.column());

@@ -159,7 +159,7 @@ pub struct Options {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 10_000))]
     pub number: Option<u64>,
-    /// Give up after so many nodes of search.
+    /// Give up after this many search nodes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
     /// Give up after so many seconds.

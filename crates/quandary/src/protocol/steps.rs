@@ -170,7 +170,7 @@ pub struct Explained {
     /// Entries no answer has, when they are the hint.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub mistakes: Vec<Therefore>,
-    /// What it took, if that is told.
+    /// What it took, if that is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cost: Option<Cost>,
 }
@@ -178,18 +178,18 @@ pub struct Explained {
 impl Explained {
     /// The result of a hint.
     pub fn hint(puzzle: &AnyPuzzle, hint: &Hint, cost: Option<Cost>) -> Self {
-        let mut told = Self::empty(puzzle, End::Step, cost);
-        told.end = match hint {
+        let mut result = Self::empty(puzzle, End::Step, cost);
+        result.end = match hint {
             Hint::Step(step) => {
-                told.steps.push(Step::new(puzzle, step));
+                result.steps.push(Step::new(puzzle, step));
                 End::Step
             }
             Hint::Broken(violations) => {
-                told.violations = violations.iter().map(Violation::from).collect();
+                result.violations = violations.iter().map(Violation::from).collect();
                 End::Broken
             }
             Hint::Mistake(facts) => {
-                told.mistakes = facts.iter().map(|f| fact(puzzle, f)).collect();
+                result.mistakes = facts.iter().map(|f| fact(puzzle, f)).collect();
                 End::Mistake
             }
             Hint::Marks(_) => End::Marks,
@@ -199,7 +199,7 @@ impl Explained {
             Hint::NothingForced => End::NothingForced,
             Hint::RanOut(_) => End::GaveUp,
         };
-        told
+        result
     }
 
     /// The result of an explanation.
@@ -209,18 +209,18 @@ impl Explained {
         end: &Ending,
         cost: Option<Cost>,
     ) -> Self {
-        let mut told = Self::empty(puzzle, End::Solved, cost);
-        told.steps = steps.map(|s| Step::new(puzzle, s)).collect();
-        told.end = match end {
+        let mut result = Self::empty(puzzle, End::Solved, cost);
+        result.steps = steps.map(|s| Step::new(puzzle, s)).collect();
+        result.end = match end {
             Ending::Solved => End::Solved,
             Ending::NothingForced => End::NothingForced,
             Ending::NoAnswer(why) => {
-                told.violations = why.iter().map(Violation::from).collect();
+                result.violations = why.iter().map(Violation::from).collect();
                 End::NoAnswer
             }
             Ending::RanOut(_) => End::GaveUp,
         };
-        told
+        result
     }
 
     fn empty(puzzle: &AnyPuzzle, end: End, cost: Option<Cost>) -> Self {

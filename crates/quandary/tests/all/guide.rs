@@ -10,15 +10,17 @@ fn every_kind_has_its_chapter() {
     for kind in quandary::kinds() {
         let info = kind.info();
         let chapter = page(&format!("{}.md", info.id));
-        let told = |what: &str| {
+        let missing = |what: &str| {
             assert!(chapter.contains(what), "{}.md lacks `{what}`; run `cargo xtask guide`", info.id);
         };
         assert!(summary.contains(&format!("({}.md)", info.id)), "the summary lacks {}", info.id);
-        told(info.rules.trim());
-        kind.forms().iter().for_each(|form| told(&format!("| `{}` |", form.name)));
-        kind.knobs().iter().for_each(|knob| told(&format!("`--{}", knob.name)));
-        kind.techniques().iter().for_each(|technique| told(&format!("### {}\n", technique.title)));
-        kind.examples().iter().for_each(|example| told(&format!("`example:{}/{}`", info.id, example.name)));
+        missing(info.rules.trim());
+        kind.forms().iter().for_each(|form| missing(&format!("| `{}` |", form.name)));
+        kind.knobs().iter().for_each(|knob| missing(&format!("`--{}", knob.name)));
+        kind.techniques().iter().for_each(|technique| missing(&format!("### {}\n", technique.title)));
+        kind.examples()
+            .iter()
+            .for_each(|example| missing(&format!("`example:{}/{}`", info.id, example.name)));
         for line in chapter.lines().filter_map(|line| line.strip_prefix("![")) {
             let picture = line.rsplit_once("](").and_then(|(_, path)| path.strip_suffix(')'));
             let picture = picture.expect("a picture has a path");

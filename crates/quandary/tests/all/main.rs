@@ -8,3 +8,4 @@ mod guide;
 mod protocol;
 mod several;
 mod verbs_agree;
+mod wild;

@@ -119,8 +119,8 @@ fn every_verb_answers_for_every_kind() {
 #[test]
 fn bad_requests_get_errors() {
     let error = |text: &str| {
-        let told: Json = serde_json::from_str(&protocol::answer(text)).expect("JSON");
-        told["error"]["message"].as_str().unwrap_or_else(|| panic!("{text}: {told}")).to_string()
+        let response: Json = serde_json::from_str(&protocol::answer(text)).expect("JSON");
+        response["error"]["message"].as_str().unwrap_or_else(|| panic!("{text}: {response}")).to_string()
     };
     assert!(error("").contains("EOF"));
     assert!(error("[]").contains("verb") || !error("[]").is_empty());
@@ -149,8 +149,11 @@ fn limits_and_ids_are_kept() {
     }))
     .expect("a request");
     let host = Host { limits: Limits { nodes: Some(0), ..Limits::default() }, ..Host::new() };
-    let told = protocol::written(request.id.as_ref(), &protocol::respond(&request, &host));
-    assert!(told.starts_with(r#"{"id":{"row":7},"schema":1"#) && told.contains(r#""exact":false"#), "{told}");
+    let response = protocol::written(request.id.as_ref(), &protocol::respond(&request, &host));
+    assert!(
+        response.starts_with(r#"{"id":{"row":7},"schema":1"#) && response.contains(r#""exact":false"#),
+        "{response}"
+    );
     // A request narrows the host's limits but does not widen them.
     let wide = json!({ "verb": "count", "puzzle": "null:../..", "options": { "nodes": 1000 } });
     assert!(protocol::answer_with(&wide.to_string(), &host).contains(r#""exact":false"#));
@@ -161,6 +164,7 @@ fn limits_and_ids_are_kept() {
     let values: String = (0..8).map(|_| row(&|_| 0)).collect();
     let rooms: String = (0..8).map(|r| row(&|c| r / 3 * 3 + c / 3 + 1)).collect();
     let open = json!({ "verb": "count", "kind": "ripple", "puzzle": format!("{values}\n{rooms}\n") });
-    let told: Json = serde_json::from_str(&protocol::answer_with(&open.to_string(), &stop)).expect("JSON");
-    assert_eq!(told["exact"], false, "{told}");
+    let response: Json =
+        serde_json::from_str(&protocol::answer_with(&open.to_string(), &stop)).expect("JSON");
+    assert_eq!(response["exact"], false, "{response}");
 }

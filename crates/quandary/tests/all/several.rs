@@ -46,10 +46,10 @@ fn what_is_written_together_is_read_together() {
             tried += 1;
             let between = quandary::input::between(&puzzles[0], &puzzles[1], form.name);
             let joined = texts.join(between.as_bytes());
-            let told = format!("{} {}:\n{}", kind.info().id, form.name, String::from_utf8_lossy(&joined));
-            assert_eq!(read(joined.clone(), kind, Some(form.name)), 3, "{told}");
+            let shown = format!("{} {}:\n{}", kind.info().id, form.name, String::from_utf8_lossy(&joined));
+            assert_eq!(read(joined.clone(), kind, Some(form.name)), 3, "{shown}");
             if read(texts[0].clone(), kind, None) == 1 {
-                assert_eq!(read(joined, kind, None), 3, "without the form's name: {told}");
+                assert_eq!(read(joined, kind, None), 3, "without the form's name: {shown}");
             }
         }
         assert!(tried > 1, "{}", kind.info().id);

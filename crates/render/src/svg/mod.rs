@@ -49,16 +49,16 @@ fn draw(scene: &Scene, page: &Page, out: &mut String) {
 /// What the picture shows, row by row, for those who hear it.
 fn describe(scene: &Scene) -> String {
     let size = scene.tiles.size();
-    let mut told = format!("{} rows, {} columns.", size.height, size.width);
+    let mut description = format!("{} rows, {} columns.", size.height, size.width);
     // A poster of thousands of cells is not read out.
     if scene.tiles.len() > 1_000 {
-        return told;
+        return description;
     }
     for (r, row) in scene.tiles.rows().enumerate() {
         let words: Vec<&str> = row.iter().map(spoken).collect();
-        told.push_str(&format!(" Row {}: {}.", r + 1, words.join(", ")));
+        description.push_str(&format!(" Row {}: {}.", r + 1, words.join(", ")));
     }
-    told
+    description
 }
 
 fn spoken(tile: &quandary_core::scene::Tile) -> &str {

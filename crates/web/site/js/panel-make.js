@@ -1,4 +1,4 @@
-// The constructor's desk. The board shows the puzzle itself: what is typed becomes a given, the text can be
+// The constructor's panel. The board shows the puzzle itself: what is typed becomes a given, the text can be
 // edited in any form, and after every change the verdict and advice follow by themselves.
 import { button, capital, debounce, field, h, say, select } from "./dom.js";
 import { wishes } from "./panel-fresh.js";

@@ -1,4 +1,4 @@
-// One desk of the engine in a worker. The page keeps two: one plays, one thinks and may be ended.
+// The engine in a worker. The page keeps two: one plays, one thinks and may be ended.
 import { Engine, initSync } from "../engine.js";
 
 let engine = null;

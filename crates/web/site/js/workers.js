@@ -30,7 +30,7 @@ const engine = () => {
   return compiled;
 };
 
-class Desk {
+class Engine {
   #worker = null;
   #calls = new Map();
   #next = 1;
@@ -86,8 +86,8 @@ class Desk {
   }
 }
 
-const player = new Desk();
-const thinker = new Desk();
+const player = new Engine();
+const thinker = new Engine();
 
 /** Fetches the word list for both workers, once. */
 const fetchWords = async () => {
@@ -100,13 +100,13 @@ const fetchWords = async () => {
 };
 
 /** Asks once more when the word list was all that was missing. */
-const withWords = async (desk, method, args) => {
+const withWords = async (engine, method, args) => {
   try {
-    return await desk.ask(method, args);
+    return await engine.ask(method, args);
   } catch (trouble) {
     if (trouble.needs !== "words" || words) throw trouble;
     await fetchWords();
-    return desk.ask(method, args);
+    return engine.ask(method, args);
   }
 };
 

@@ -38,11 +38,11 @@ impl Record {
         }
     }
 
-    /// What is told of it: its id and results.
+    /// What comes out for it: its id and results.
     pub(super) fn answer(&self, work: &Work) -> (Option<Json>, Vec<Output>) {
         match self {
             Record::Line { file, number, bytes } => {
-                let (id, mut told) = match std::str::from_utf8(bytes) {
+                let (id, mut outputs) = match std::str::from_utf8(bytes) {
                     Ok(text) => protocol::line(text, &work.base, &work.host),
                     Err(e) => {
                         let mut failed = Failed::message("this is not text: a byte is not UTF-8");
@@ -51,13 +51,13 @@ impl Record {
                         (None, vec![Output::Error(failed)])
                     }
                 };
-                for output in &mut told {
+                for output in &mut outputs {
                     if let Output::Error(failed) = output {
                         failed.error.file = Some(file.to_string());
                         failed.error.line = Some(*number);
                     }
                 }
-                (id, told)
+                (id, outputs)
             }
             Record::Entry { sources, entry } => {
                 let none = protocol::Options::default();
@@ -92,7 +92,7 @@ pub(super) struct Feed {
 
 impl Feed {
     /// Opens the inputs, the first `skip` records of which are done already. A file that is not
-    /// there is told before any work.
+    /// there is reported before any work.
     pub(super) fn open(names: &[String], skip: u64, work: Arc<Work>, lines: bool) -> Result<Self, Failure> {
         let mut bytes = Some(0);
         for name in names {
@@ -144,8 +144,8 @@ impl Feed {
         let Some(stream) = &mut self.stream else { return Ok(None) };
         loop {
             let mut bytes = Vec::new();
-            let told = |e: io::Error| Failure::usage(format!("{}: {e}", stream.name));
-            let read = (&mut stream.from).take(LONGEST).read_until(b'\n', &mut bytes).map_err(told)?;
+            let named = |e: io::Error| Failure::usage(format!("{}: {e}", stream.name));
+            let read = (&mut stream.from).take(LONGEST).read_until(b'\n', &mut bytes).map_err(named)?;
             if read == 0 {
                 return Ok(None);
             }
@@ -153,7 +153,7 @@ impl Feed {
             stream.number += 1;
             let whole = bytes.ends_with(b"\n") || (read as u64) < LONGEST;
             if !whole {
-                self.read += pass_over(&mut stream.from).map_err(told)?;
+                self.read += pass_over(&mut stream.from).map_err(named)?;
             }
             if !protocol::is_record(&bytes) {
                 continue;
@@ -163,7 +163,7 @@ impl Feed {
                 continue;
             }
             if !whole {
-                let mut failed = Failed::message(format!("a line of more than {} MB", LONGEST >> 20));
+                let mut failed = Failed::message(format!("this line is longer than {} MB", LONGEST >> 20));
                 failed.error.file = Some(stream.name.to_string());
                 failed.error.line = Some(stream.number);
                 return Ok(Some(Record::Failed(Box::new(failed))));
@@ -194,12 +194,12 @@ impl Feed {
         }
         let mut bytes = Vec::new();
         let most = input::MOST_BYTES;
-        let told = |e: io::Error| Failure::usage(format!("{called}: {e}"));
-        let read = from.take(most + 1).read_to_end(&mut bytes).map_err(told)? as u64;
+        let named = |e: io::Error| Failure::usage(format!("{called}: {e}"));
+        let read = from.take(most + 1).read_to_end(&mut bytes).map_err(named)? as u64;
         self.read += read;
         if read > most {
             let message =
-                format!("{called}: more than {} MB; if every line is a record, say --lines", most >> 20);
+                format!("{called}: larger than {} MB; if every line is a record, use --lines", most >> 20);
             return Err(Failure::usage(message));
         }
         self.whole(Source::new(called, bytes));
@@ -212,7 +212,7 @@ impl Feed {
             return;
         }
         match protocol::read_all(source, &self.work.base, &self.work.host) {
-            Ok((sources, entries)) => {
+            Ok(quandary::Opened { sources, entries, .. }) => {
                 let sources = Arc::new(sources);
                 let record = |entry| Record::Entry { sources: sources.clone(), entry };
                 self.entries.extend(entries.into_iter().map(record));

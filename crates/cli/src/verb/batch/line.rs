@@ -102,10 +102,10 @@ impl Line {
             drop(thread.spawn(move || labour(&jobs, &work, &gate, &pace)));
         }
         let reader = Reader { feed, ordered, jobs: jobs_in, gate: gate.clone(), pace };
-        let told = problem.clone();
+        let noticed = problem.clone();
         drop(std::thread::Builder::new().spawn(move || {
             if let Err(failure) = reader.run() {
-                *told.lock().unwrap_or_else(PoisonError::into_inner) = Some(failure);
+                *noticed.lock().unwrap_or_else(PoisonError::into_inner) = Some(failure);
             }
         }));
         Self { order, waiting: None, gate, problem }
@@ -204,12 +204,12 @@ fn labour(jobs: &Mutex<Receiver<Job>>, work: &Work, gate: &Gate, pace: &AtomicU6
         let start = Instant::now();
         let mut last = start;
         for record in &records {
-            let (id, told) = record.answer(work);
-            done.bytes.extend_from_slice(protocol::written(id.as_ref(), &told).as_bytes());
+            let (id, outputs) = record.answer(work);
+            done.bytes.extend_from_slice(protocol::written(id.as_ref(), &outputs).as_bytes());
             done.bytes.push(b'\n');
             let now = Instant::now();
             let unique = work.base.options.as_ref().is_some_and(|o| o.unique);
-            done.tally.count(&told, work.verb, unique, now - last);
+            done.tally.count(&outputs, work.verb, unique, now - last);
             last = now;
             if interrupted() {
                 break;

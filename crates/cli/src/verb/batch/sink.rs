@@ -25,7 +25,7 @@ pub(super) struct Sink {
     flushed: Instant,
 }
 
-fn told(path: &Path) -> impl Fn(io::Error) -> Failure {
+fn named(path: &Path) -> impl Fn(io::Error) -> Failure {
     let name = path.display().to_string();
     move |e| Failure::usage(format!("{name}: {e}"))
 }
@@ -47,7 +47,7 @@ impl Sink {
         // Devices and pipes cannot be renamed over.
         let plain = std::fs::metadata(path).map_or(true, |m| m.is_file());
         let writing = if plain { part(path) } else { path.to_path_buf() };
-        let file = File::create(&writing).map_err(told(&writing))?;
+        let file = File::create(&writing).map_err(named(&writing))?;
         Ok(Self::over(file, writing, path, 0, None))
     }
 
@@ -62,9 +62,9 @@ impl Sink {
         let beside = part(path);
         let writing = if beside.exists() || !path.exists() { beside } else { path.to_path_buf() };
         let open = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&writing);
-        let mut file = open.map_err(told(&writing))?;
-        let (end, done, last) = whole_records(&mut file).map_err(told(&writing))?;
-        file.set_len(end).and_then(|()| file.seek(SeekFrom::Start(end))).map_err(told(&writing))?;
+        let mut file = open.map_err(named(&writing))?;
+        let (end, done, last) = whole_records(&mut file).map_err(named(&writing))?;
+        file.set_len(end).and_then(|()| file.seek(SeekFrom::Start(end))).map_err(named(&writing))?;
         Ok(Self::over(file, writing, path, done, last))
     }
 
@@ -85,7 +85,7 @@ impl Sink {
     pub(super) fn finish(&mut self) -> Result<(), Failure> {
         self.to.flush()?;
         match &self.files {
-            Some((writing, path)) if writing != path => std::fs::rename(writing, path).map_err(told(path)),
+            Some((writing, path)) if writing != path => std::fs::rename(writing, path).map_err(named(path)),
             _ => Ok(()),
         }
     }
@@ -93,8 +93,8 @@ impl Sink {
     /// What to say to somebody who stopped the run.
     pub(super) fn how_to_go_on(&self) -> String {
         match &self.files {
-            Some((_, path)) => format!("`--resume {}` goes on", path.display()),
-            None => "if the output is in a file, `--resume FILE` goes on".into(),
+            Some((_, path)) => format!("continue with `--resume {}`", path.display()),
+            None => "if the output is in a file, continue with `--resume FILE`".into(),
         }
     }
 }

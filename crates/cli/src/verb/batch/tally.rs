@@ -31,8 +31,8 @@ impl Default for Tally {
 
 impl Tally {
     /// Counts a record.
-    pub(super) fn count(&mut self, told: &[Output], verb: Verb, unique: bool, took: Duration) {
-        for output in told {
+    pub(super) fn count(&mut self, outputs: &[Output], verb: Verb, unique: bool, took: Duration) {
+        for output in outputs {
             let standing = match output.standing(verb, unique) {
                 Standing::Yes => Exit::Yes,
                 Standing::No => Exit::No,
@@ -135,7 +135,7 @@ fn word(output: &Output) -> String {
         Output::Create(_) => "created",
         Output::Show(_) => "shown",
         Output::Convert(_) => "converted",
-        Output::List(_) | Output::Rules(_) => "told",
+        Output::List(_) | Output::Rules(_) => "answered",
     }
     .to_string()
 }

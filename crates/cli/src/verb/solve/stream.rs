@@ -145,7 +145,7 @@ fn finish(
         _ => {}
     }
     if let Some(what) = end.ran_out {
-        run.note(&format!("{} after {} answers", report::gave_up(what), end.count));
+        run.remark(&format!("{} after {} answers", report::gave_up(what), end.count));
     }
     Ok(())
 }

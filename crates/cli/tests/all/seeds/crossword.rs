@@ -38,8 +38,8 @@ fn layers(board: &str) -> String {
 /// a black square. And 0 indicates it is a free square." Then the number of words and the words.
 #[test]
 fn the_input() {
-    let told = said("crossword", &["show", "crossword", "-", "--format", "raw"], FIRST);
-    assert_eq!(told.trim_end(), EMPTY, "- for empty squares, * for blocked ones");
+    let printed = said("crossword", &["show", "crossword", "-", "--format", "raw"], FIRST);
+    assert_eq!(printed.trim_end(), EMPTY, "- for empty squares, * for blocked ones");
     let few = run("crossword", &["solve", "crossword", "-"], &FIRST.replace("\n10\n", "\n11\n"));
     assert!(few.exit == 2 && few.err.contains("11 words are announced, and only 10 follow"), "{}", few.err);
 }
@@ -48,9 +48,9 @@ fn the_input() {
 /// left to right, top to bottom, starting with 0." And "the vertical layers".
 #[test]
 fn the_layers() {
-    let told = layers(EMPTY);
-    assert!(told.contains("* 0 0 0\n1 1 1 1\n2 2 * -\n3 3 3 3\n- * 4 4\n"), "{told}");
-    assert!(told.contains("* 1 2 4\n0 1 2 4\n0 1 * 4\n0 1 3 4\n0 * 3 4\n"), "{told}");
+    let printed = layers(EMPTY);
+    assert!(printed.contains("* 0 0 0\n1 1 1 1\n2 2 * -\n3 3 3 3\n- * 4 4\n"), "{printed}");
+    assert!(printed.contains("* 1 2 4\n0 1 2 4\n0 1 * 4\n0 1 3 4\n0 * 3 4\n"), "{printed}");
 }
 
 /// "A play is the association between a game move and a word": lado on horizontal move 3, do on vertical move 3.
@@ -66,18 +66,19 @@ fn plays() {
 /// "hx:y represents the horizontal move x with the word of index y": a stack in the order the plays were made.
 #[test]
 fn the_stack() {
-    let told = said("crossword", &["solve", "crossword", "-", "--method", "classic", "--trace"], FIRST);
+    let printed = said("crossword", &["solve", "crossword", "-", "--method", "classic", "--trace"], FIRST);
     assert!(
-        told.starts_with("* l u a h0:6\n- - - -\n- - * -\n- - - -\n- * - -\n\n* l u a h0:6 v1:5\n- a - -\n"),
-        "{told}"
+        printed
+            .starts_with("* l u a h0:6\n- - - -\n- - * -\n- - - -\n- * - -\n\n* l u a h0:6 v1:5\n- a - -\n"),
+        "{printed}"
     );
 }
 
 /// The first walk, board by board; the last index is mended (os is word 7).
 #[test]
 fn the_first_walk() {
-    let told = said("crossword", &["solve", "crossword", "-", "--method", "classic", "--trace"], FIRST);
-    let (walk, end) = told.split_once("Instancia 1\n").expect("the result comes last");
+    let printed = said("crossword", &["solve", "crossword", "-", "--method", "classic", "--trace"], FIRST);
+    let (walk, end) = printed.split_once("Instancia 1\n").expect("the result comes last");
     assert_eq!(walk.trim_end(), fixture("crossword", "1.trace").trim_end());
     let stacks: Vec<&str> = walk.lines().filter_map(|l| l.strip_prefix("* l u a ")).collect();
     assert_eq!(stacks.len(), 10, "{walk}");
@@ -98,9 +99,9 @@ fn the_second_walk() {
 /// The board, horizontal moves and vertical moves of the second example.
 #[test]
 fn the_second_layers() {
-    let told = said("crossword", &["show", "crossword", "-", "--format", "layers"], SECOND);
-    assert!(told.contains("* 0 0\n1 1 1\n- * -\n"), "{told}");
-    assert!(told.contains("* 1 2\n0 1 2\n0 * 2\n"), "{told}");
+    let printed = said("crossword", &["show", "crossword", "-", "--format", "layers"], SECOND);
+    assert!(printed.contains("* 0 0\n1 1 1\n- * -\n"), "{printed}");
+    assert!(printed.contains("* 1 2\n0 1 2\n0 * 2\n"), "{printed}");
 }
 
 /// "marking it as used in our list"; "In this case, we still don't know if ur is a valid word": a word is used once, and

@@ -85,8 +85,11 @@ fn the_neighbourhoods() {
 fn the_mask_of_e_from_boxed_and_quaver() {
     let e = mask('E') * mask('X').neighbourhood(1) * mask('R').neighbourhood(1);
     assert_eq!(e.print(), "00000\n00010\n00000\n00000\n00000\n");
-    let told = said("gogen", &["hint", "easy.txt", "--more", "--more", "--more"], "");
-    assert!(told.contains("E touches R (QUAVER) and X (BOXED), so it can only be at (2, 4)."), "{told}");
+    let printed = said("gogen", &["hint", "easy.txt", "--more", "--more", "--more"], "");
+    assert!(
+        printed.contains("E touches R (QUAVER) and X (BOXED), so it can only be at (2, 4)."),
+        "{printed}"
+    );
 }
 
 /// "Supplied files": boards and words apart, as they are supplied, and the kind is found out.
@@ -94,8 +97,8 @@ fn the_mask_of_e_from_boxed_and_quaver() {
 fn the_supplied_files() {
     for (name, verdict) in [("easy", "unique"), ("medium", "unique"), ("hard", "several")] {
         let files = [format!("board-{name}.txt"), format!("words-{name}.txt")];
-        let told = said("gogen", &["solve", &files[0], "--words", &files[1], "--json"], "");
-        assert!(told.contains(&format!("\"kind\":\"gogen\",\"outcome\":\"{verdict}\"")), "{told}");
+        let printed = said("gogen", &["solve", &files[0], "--words", &files[1], "--json"], "");
+        assert!(printed.contains(&format!("\"kind\":\"gogen\",\"outcome\":\"{verdict}\"")), "{printed}");
     }
 }
 
@@ -176,8 +179,8 @@ fn solve_board_finds_the_solutions() {
 /// The output of question 4, byte for byte, with the links' leading blank that the document lost.
 #[test]
 fn the_printed_solution() {
-    let told = said("gogen", &["solve", "easy.txt", "--method", "classic"], "");
-    assert_eq!(told, format!("Board solved! Solution: \n{LATTICE}"));
+    let printed = said("gogen", &["solve", "easy.txt", "--method", "classic"], "");
+    assert_eq!(printed, format!("Board solved! Solution: \n{LATTICE}"));
     let none = run("gogen", &["solve", "gogen", "-", "--method", "classic"], "A.B\n...\n\nAB\n");
     assert_eq!((none.out.as_str(), none.exit), ("Board could not be solved\n", 1));
     assert_eq!(said("gogen", &["solve", "easy.txt", "--format", "raw"], ""), SOLVED, "save_board");

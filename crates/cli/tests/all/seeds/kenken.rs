@@ -91,13 +91,13 @@ fn the_puzzle_struct() {
     assert_eq!(letters, ["abbc", "adee", "fdgg", "fhii"]);
     assert_eq!(puzzle.constraints[0], Constraint { letter: 'a', number: 6, symbol: '*' });
     assert_eq!(puzzle.constraints[8], Constraint { letter: 'i', number: 1, symbol: '-' });
-    let told = puzzle_print(&puzzle);
+    let printed = puzzle_print(&puzzle);
     assert!(
-        told.starts_with(
+        printed.starts_with(
             "board size: 4\nconstraints length: 9\nentry {0, 0}: letter a, num 0, guess false\n"
         )
     );
-    assert!(told.ends_with("con 9: i 1 -\n") || told.ends_with("con 9: i 1 -"), "{told}");
+    assert!(printed.ends_with("con 9: i 1 -\n") || printed.ends_with("con 9: i 1 -"), "{printed}");
 }
 
 /// An entry is a letter, a number, or a guess; "all guesses on the board will all have the same char".

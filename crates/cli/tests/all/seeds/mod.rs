@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use quandary::core::budget::Budget;
-use quandary::core::kind::Talk;
+use quandary::core::kind::Console;
 use quandary::{AnyPuzzle, Outcome};
 
 /// What a run of the command gave: standard output, standard error, the exit.
@@ -90,14 +90,14 @@ impl Typist {
     }
 }
 
-impl Talk for Typist {
-    fn hear(&mut self) -> Option<String> {
+impl Console for Typist {
+    fn read_line(&mut self) -> Option<String> {
         self.lines.next()
     }
-    fn say(&mut self, text: &str) {
+    fn print(&mut self, text: &str) {
         self.said += text;
     }
-    fn warn(&mut self, text: &str) {
+    fn eprint(&mut self, text: &str) {
         self.said += text;
     }
 }

@@ -3,7 +3,7 @@
 use quandary::core::budget::Budget;
 use quandary::core::kind::{Classic, Kind};
 use quandary::core::verbs::Demand;
-use quandary::puzzles::ripple::This;
+use quandary::puzzles::ripple::Ripple;
 use quandary::puzzles::ripple::classic::fill_certain;
 
 use super::{Typist, answers, fixture, puzzle, run, said, verdict};
@@ -70,11 +70,11 @@ fn the_same_number_keeps_its_distance() {
 /// single cell".
 #[test]
 fn two_sure_steps() {
-    let told = said("ripple", &["solve", "ripple", "-", "--method", "classic", "--trace"], PUZZLE2);
-    assert!(told.contains("since it's the only possibility for the cell."), "{told}");
-    assert!(told.contains("since it's the only cell that will fit it."), "{told}");
+    let printed = said("ripple", &["solve", "ripple", "-", "--method", "classic", "--trace"], PUZZLE2);
+    assert!(printed.contains("since it's the only possibility for the cell."), "{printed}");
+    assert!(printed.contains("since it's the only cell that will fit it."), "{printed}");
     let sources = quandary::Sources::of(quandary::Source::new("text", PUZZLE2));
-    let puzzle = (This::forms()[0].read)(&sources).remove(0).expect("a puzzle").puzzle;
+    let puzzle = (Ripple::forms()[0].read)(&sources).remove(0).expect("a puzzle").puzzle;
     let mut values = puzzle.givens().clone();
     fill_certain(&puzzle, &mut values, &Budget::unlimited()).expect("no limit");
     let open = |grid: &quandary::core::grid::Grid<u32>| grid.cells().iter().filter(|v| **v == 0).count();
@@ -84,16 +84,19 @@ fn two_sure_steps() {
 /// "Once it exhausts all the cells it can fill in for sure, the solver branches into a DFS search".
 #[test]
 fn then_a_search() {
-    let told = said("ripple", &["solve", "ripple", "-", "--method", "classic", "--trace"], &multiple());
-    assert!(told.contains("Unable to fill in any more cells with certainty. Beginning to branch."), "{told}");
-    assert!(told.contains("Branching by filling ("), "{told}");
+    let printed = said("ripple", &["solve", "ripple", "-", "--method", "classic", "--trace"], &multiple());
+    assert!(
+        printed.contains("Unable to fill in any more cells with certainty. Beginning to branch."),
+        "{printed}"
+    );
+    assert!(printed.contains("Branching by filling ("), "{printed}");
 }
 
 /// "I also wrote code that gathers all possible solutions": FIND_ALL_SOLUTIONS.
 #[test]
 fn all_solutions() {
-    let told = said("ripple", &["solve", "ripple", "-", "--method", "classic", "--all"], &multiple());
-    assert_eq!(told, fixture("ripple", "multiple1.all.out"));
+    let printed = said("ripple", &["solve", "ripple", "-", "--method", "classic", "--all"], &multiple());
+    assert_eq!(printed, fixture("ripple", "multiple1.all.out"));
     assert_eq!(said("ripple", &["count", "ripple", "-"], &multiple()), "3\n");
     assert_eq!(solve(&multiple()).len(), 3);
 }
@@ -111,9 +114,10 @@ fn verbosity() {
 /// The `#define` that "prevents special Unicode grid characters from printing".
 #[test]
 fn without_grid_characters() {
-    let told = said("ripple", &["solve", "ripple", "-", "--method", "classic", "--format", "plain"], PUZZLE2);
-    assert!(told.is_ascii(), "{told}");
-    assert!(told.contains("5 1 2 1 3 2\n"), "{told}");
+    let printed =
+        said("ripple", &["solve", "ripple", "-", "--method", "classic", "--format", "plain"], PUZZLE2);
+    assert!(printed.is_ascii(), "{printed}");
+    assert!(printed.contains("5 1 2 1 3 2\n"), "{printed}");
 }
 
 /// "All input is read from stdin, with an additional empty line indicating an end to that portion of input", numbers
@@ -132,10 +136,10 @@ fn the_input() {
 /// `./solver <Puzzle1.txt` and the sample solver run.
 #[test]
 fn the_sample_solver_run() {
-    let told = said("ripple", &["solve", "ripple", "-", "--method", "classic"], PUZZLE2);
-    assert_eq!(told, fixture("ripple", "puzzle2.solver.out"));
-    assert!(told.starts_with("Initial board state:\n┌─┬───┬─────┐\n│5│   │     │\n"), "{told}");
-    assert!(told.contains("Solved the puzzle. Final state:\n┌─┬───┬─────┐\n│5│1 2│1 3 2│\n"), "{told}");
+    let printed = said("ripple", &["solve", "ripple", "-", "--method", "classic"], PUZZLE2);
+    assert_eq!(printed, fixture("ripple", "puzzle2.solver.out"));
+    assert!(printed.starts_with("Initial board state:\n┌─┬───┬─────┐\n│5│   │     │\n"), "{printed}");
+    assert!(printed.contains("Solved the puzzle. Final state:\n┌─┬───┬─────┐\n│5│1 2│1 3 2│\n"), "{printed}");
     assert!(said("ripple", &["solve", "1.txt"], "").starts_with("unique\n"));
 }
 
@@ -165,9 +169,9 @@ fn a_value_too_many_is_undone() {
 #[test]
 fn the_sample_creator_run() {
     let typed = format!("{}s\n1\n6\n4\n", multiple());
-    let told = said("ripple", &["assist", "ripple", "-"], &typed);
-    let told = told.strip_prefix("Enter cell values and room IDs...\n").unwrap_or(&told);
-    assert_eq!(told, fixture("ripple", "multiple1.creator.out"));
+    let printed = said("ripple", &["assist", "ripple", "-"], &typed);
+    let printed = printed.strip_prefix("Enter cell values and room IDs...\n").unwrap_or(&printed);
+    assert_eq!(printed, fixture("ripple", "multiple1.creator.out"));
     for sentence in [
         "There are currently 25 known cells, 4 of which were given as input, and 17 of which were determined only after \
          aggregating all solutions.\n",
@@ -177,23 +181,23 @@ fn the_sample_creator_run() {
         "Value frequency for cell (1, 6):\n\tSolutions with 2 in this cell: 2\n\tSolutions with 4 in this cell: 1\n",
         "Raw initial board:\n5 0 0 0 0 4\n",
     ] {
-        assert!(told.contains(sentence), "{sentence}\n{told}");
+        assert!(printed.contains(sentence), "{sentence}\n{printed}");
     }
 }
 
 /// The suggestions of the creator and of `assist --suggest` are the same 17.
 #[test]
 fn the_suggestions() {
-    let told = said("ripple", &["assist", "ripple", "-", "--suggest"], &multiple());
+    let printed = said("ripple", &["assist", "ripple", "-", "--suggest"], &multiple());
     let creator = fixture("ripple", "multiple1.creator.out");
     let mut count = 0;
     for line in creator.lines().filter_map(|l| l.split_once("Cell (").map(|(_, rest)| rest)) {
         let Some((at, rest)) = line.split_once(") can be filled with a value of ") else { continue };
         let value = rest.split(' ').next().expect("a value");
-        assert!(told.contains(&format!("give {value} at ({at}): leaves 1 answer\n")), "{line}\n{told}");
+        assert!(printed.contains(&format!("give {value} at ({at}): leaves 1 answer\n")), "{line}\n{printed}");
         count += 1;
     }
-    assert_eq!((count, told.matches(": leaves 1 answer\n").count()), (17, 17), "{told}");
+    assert_eq!((count, printed.matches(": leaves 1 answer\n").count()), (17, 17), "{printed}");
 }
 
 /// "It takes a partially solved instance (which can be as bare as just a room specification and entirely empty cells)."
@@ -208,13 +212,13 @@ fn a_bare_start() {
 /// "such as the current number of solutions, known and unknown cells, and the frequency with which possible values occur".
 #[test]
 fn what_the_creator_tells() {
-    let told = said("ripple", &["assist", "ripple", "-", "--suggest", "--json"], &multiple());
+    let printed = said("ripple", &["assist", "ripple", "-", "--suggest", "--json"], &multiple());
     for part in [
         "\"count\":3,\"exact\":true",
         "\"common\":[",
         "\"frequencies\":[{\"cell\":[1,6],\"values\":[{\"value\":2,\"answers\":2},{\"value\":4,\"answers\":1}]}",
     ] {
-        assert!(told.contains(part), "{part}\n{told}");
+        assert!(printed.contains(part), "{part}\n{printed}");
     }
 }
 

@@ -14,12 +14,12 @@ use quandary_core::step::{Conclusion, Level, Step, Technique};
 
 pub(super) use tight::explain;
 
-use super::This;
+use super::Crossword;
 use super::letters::Letter;
 use super::model::Puzzle;
 
 /// The ladder, easiest first.
-pub(super) const TECHNIQUES: &[Technique<This>] = &[
+pub(super) const TECHNIQUES: &[Technique<Crossword>] = &[
     Technique {
         id: "solution",
         title: "The puzzle's solution",
@@ -128,9 +128,9 @@ pub(super) fn sentence(puzzle: &Puzzle, step: &Step) -> String {
         }),
         "only-word" => format!("Only {word} fits {slot}."),
         "common-letter" => {
-            let told: Vec<String> =
+            let letters: Vec<String> =
                 step.facts().map(|f| format!("{} in {}", letter(f.value), f.at)).collect();
-            format!("Every word that fits {slot} has {}.", told.join(" and "))
+            format!("Every word that fits {slot} has {}.", letters.join(" and "))
         }
         "crossing" => format!("No word that fits {slot} has {}.", struck(puzzle, step)),
         "used-word" => format!(
@@ -143,10 +143,10 @@ pub(super) fn sentence(puzzle: &Puzzle, step: &Step) -> String {
         ),
         tight::ID => format!("The squares with fewest letters left are {}.", step.text("letters")),
         "contradiction" => {
-            let told = fact.map_or(String::new(), |f| format!("{} in {}", letter(f.value), f.at));
+            let assumed = fact.map_or(String::new(), |f| format!("{} in {}", letter(f.value), f.at));
             let chain: Vec<String> = step.chain().iter().map(|s| sentence(puzzle, s)).collect();
             let way = if chain.is_empty() { String::new() } else { format!(" {}", chain.join(" ")) };
-            format!("Suppose {told}.{way} Then no word is left for {slot}, so it is not {told}.")
+            format!("Suppose {assumed}.{way} Then no word is left for {slot}, so it is not {assumed}.")
         }
         other => other.to_string(),
     }
@@ -157,12 +157,12 @@ fn struck(puzzle: &Puzzle, step: &Step) -> String {
     let facts: Vec<Fact> = step.facts().collect();
     let mut squares: Vec<At> = facts.iter().map(|f| f.at).collect();
     squares.dedup();
-    let told = |at: &At| {
+    let described = |at: &At| {
         let letters: Vec<&str> =
             facts.iter().filter(|f| f.at == *at).map(|f| puzzle.alphabet().text(f.value as usize)).collect();
         format!("{} in {at}", letters.join(", "))
     };
-    squares.iter().map(told).collect::<Vec<_>>().join("; ")
+    squares.iter().map(described).collect::<Vec<_>>().join("; ")
 }
 
 /// A conclusion of every fact.

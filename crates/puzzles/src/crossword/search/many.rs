@@ -59,9 +59,9 @@ impl Many {
         let letters = tables.all[tables.of_slot[slot]].word(word);
         let Some(lies) = self.puzzle.spread(&self.puzzle.slots()[slot], letters) else { return false };
         let allowed = |(at, letter): &(At, Letter)| {
-            let told = self.facts.iter().filter(|f| f.at == *at);
+            let here = self.facts.iter().filter(|f| f.at == *at);
             self.ink[*at].is_none_or(|l| l == *letter)
-                && told.into_iter().all(|f| (f.value == Value::from(*letter)) == f.holds)
+                && here.into_iter().all(|f| (f.value == Value::from(*letter)) == f.holds)
         };
         let apart = |most: usize| {
             self.played.iter().filter(|(s, _)| *s != slot).all(|(s, w)| {

@@ -3,10 +3,10 @@
 //! The grid is a constraint network with words as values of slots and letters as values of squares; propagation
 //! is generalised arc consistency between the two.
 
-mod hunt;
 mod many;
 mod open;
 mod parts;
+mod restarts;
 mod state;
 mod tables;
 mod trial;
@@ -19,8 +19,8 @@ use quandary_core::grid::{At, Grid};
 use quandary_core::outcome::Pair;
 
 use super::model::{Cell, Puzzle};
-use hunt::{Choice, Hunt, Manner};
-use state::{Mark, Mote, Scope, State};
+use restarts::{Choice, Manner, RestartSearch};
+use state::{Mark, Placement, Scope, State};
 
 pub(super) use parts::count;
 pub use tables::Tables;
@@ -68,7 +68,7 @@ fn read(state: &State) -> Answer {
     })
 }
 
-fn motes(state: &State) -> Vec<Mote> {
+fn placements(state: &State) -> Vec<Placement> {
     let cells = (0..state.masks.len()).filter(|&c| !state.through[c].is_empty());
     cells.map(|c| (c as u32, state.masks[c].trailing_zeros() as u8)).collect()
 }
@@ -99,8 +99,8 @@ pub fn one(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Result<Option<An
     if given.is_empty() {
         state.break_mirror(mirror(puzzle));
     }
-    let mut hunt = Hunt::new(state);
-    Ok(hunt.run(budget)?.then(|| read(&hunt.state)))
+    let mut search = RestartSearch::new(state);
+    Ok(search.run(budget)?.then(|| read(&search.state)))
 }
 
 /// Up to two answers: the verdict on uniqueness.
@@ -121,12 +121,12 @@ pub fn pair(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Pair<Answer> {
         return pair;
     }
     let mut ask = || -> Result<(), RanOut> {
-        let mut hunt = Hunt::new(start(puzzle, given, Scope::default(), budget)?);
-        if hunt.run(budget)? {
-            pair.first = Some(read(&hunt.state));
-            let last = motes(&hunt.state);
-            if hunt.next_after(last, budget)? {
-                pair.second = Some(read(&hunt.state));
+        let mut search = RestartSearch::new(start(puzzle, given, Scope::default(), budget)?);
+        if search.run(budget)? {
+            pair.first = Some(read(&search.state));
+            let last = placements(&search.state);
+            if search.next_after(last, budget)? {
+                pair.second = Some(read(&search.state));
             }
         }
         Ok(())
@@ -138,7 +138,7 @@ pub fn pair(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Pair<Answer> {
 /// Whether only these slots can be filled, everything else left aside.
 pub(super) fn part_fillable(puzzle: &Puzzle, slots: &[bool], budget: &Budget) -> Result<bool, RanOut> {
     let scope = Scope { slots: Some(slots), least: 0 };
-    Hunt::new(start(puzzle, &[], scope, budget)?).run(budget)
+    RestartSearch::new(start(puzzle, &[], scope, budget)?).run(budget)
 }
 
 /// A fill from words of at least this score, with these facts; `better` names a slot whose word must have more.
@@ -155,8 +155,8 @@ pub(super) fn at_least(
         let low: Vec<u32> = state.list(lane).filter(|w| table.scores[*w as usize] <= score).collect();
         low.into_iter().for_each(|word| state.strike_if_more(lane, word));
     }
-    let mut hunt = Hunt::new(state);
-    Ok(hunt.run(budget)?.then(|| read(&hunt.state)))
+    let mut search = RestartSearch::new(state);
+    Ok(search.run(budget)?.then(|| read(&search.state)))
 }
 
 /// The score of the word in each slot of a fill.
@@ -237,16 +237,16 @@ impl Space for All {
     }
 
     fn choose(&mut self) -> Option<Choice> {
-        hunt::choose(&self.state, Manner::Letters, &mut self.chance, hunt::NOISE)
+        restarts::choose(&self.state, Manner::Letters, &mut self.chance, restarts::NOISE)
     }
 
     fn take(&mut self, choice: Choice) {
         self.state.fresh();
-        hunt::take(&mut self.state, choice);
+        restarts::take(&mut self.state, choice);
     }
 
     fn refuse(&mut self, choice: Choice) {
-        hunt::refuse(&mut self.state, choice);
+        restarts::refuse(&mut self.state, choice);
     }
 
     fn mark(&self) -> Mark {

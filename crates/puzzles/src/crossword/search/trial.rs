@@ -8,7 +8,7 @@ use quandary_core::grid::{At, Grid};
 use super::super::letters::Letter;
 use super::super::model::Puzzle;
 use super::state::{Scope, State};
-use super::{hunt, one, start};
+use super::{one, restarts, start};
 
 /// What became of trying a word out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -56,12 +56,12 @@ pub fn candidates(
     if !state.propagate() {
         return Ok(Candidates::default());
     }
-    let worth = hunt::worth(&state, slot);
+    let worth = restarts::worth(&state, slot);
     let tables = std::sync::Arc::clone(puzzle.tables());
     let table = &tables.all[tables.of_slot[slot]];
     let mut ranked: Vec<(u8, f64, u32)> = state
         .list(slot)
-        .map(|w| (table.scores[w as usize], hunt::worth_of(&state, slot, &worth, w), w))
+        .map(|w| (table.scores[w as usize], restarts::worth_of(&state, slot, &worth, w), w))
         .collect();
     ranked.sort_by(|a, b| b.0.cmp(&a.0).then(b.1.total_cmp(&a.1)).then(a.2.cmp(&b.2)));
     let count = ranked.len();

@@ -1,19 +1,19 @@
 //! What the forms of clued crosswords share: a grid with its solution, clues in their order, and the
 //! choice between the stored solution and a new fill.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Value;
 use quandary_core::form::{Entry, Written};
 use quandary_core::grid::{At, Grid, MAX_CELLS};
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Sources};
 use serde_json::Value as Json;
 
 use super::super::letters::plain;
 use super::super::model::{Bars, Card, Cell, Draft, Puzzle, Slot, Square, Task, Way, slots};
-use super::super::{This, familiar, knobs};
+use super::super::{Crossword, familiar, knobs};
 
-/// A crossword as a file tells it.
-pub(super) struct Told {
+/// A crossword as a file has it.
+pub(super) struct Parsed {
     /// The squares: `None` for a block, empty text for an unknown letter.
     pub(super) letters: Grid<Option<String>>,
     /// The bars between them.
@@ -36,40 +36,38 @@ pub(super) fn texts(json: &Json) -> Card {
     }
 }
 
-/// A puzzle from what a file tells: its solution if it has all letters, else a grid to fill with those
+/// A puzzle from what a file has: its solution if it has all letters, else a grid to fill with those
 /// it has as given.
-pub(super) fn build(told: Told, sources: &Sources) -> Result<Entry<This>, Problems> {
-    let cells = told.letters.len();
+pub(super) fn build(parsed: Parsed, sources: &Sources) -> Result<Entry<Crossword>, Problems> {
+    let cells = parsed.letters.len();
     if cells == 0 || cells > MAX_CELLS {
-        return Err(Problem::new("a crossword of this size cannot be")
-            .expected("1 to 250000 squares")
-            .into());
+        return Err(Problem::new("a crossword cannot have this size").expected("1 to 250000 squares").into());
     }
     let refill = sources.settings.flag("refill");
-    let solved = told.letters.cells().iter().flatten().all(|t| !t.is_empty());
+    let solved = parsed.letters.cells().iter().flatten().all(|t| !t.is_empty());
     let square = |cell: &Option<String>| match cell.as_deref() {
         None => Square::Block,
         Some(text) if !solved && !refill && !plain(text).is_empty() => Square::Given(plain(text)),
         Some(_) => Square::Open,
     };
     let task = if solved && !refill { Task::Clued } else { Task::Fill };
-    let mut draft = Draft::new(told.letters.map(square), task);
-    draft.bars = told.bars;
+    let mut draft = Draft::new(parsed.letters.map(square), task);
+    draft.bars = parsed.bars;
     if task == Task::Clued {
         let entries: Vec<String> =
-            slots_of(&told.letters, &draft.bars).iter().map(|slot| word(&told.letters, slot)).collect();
+            slots_of(&parsed.letters, &draft.bars).iter().map(|slot| word(&parsed.letters, slot)).collect();
         let scores = familiar::scores(sources.words.iter().filter_map(Source::text));
         draft.familiar = familiar::of_entries(&entries, &scores);
-        draft.solution = Some(told.letters);
+        draft.solution = Some(parsed.letters);
     } else {
         knobs::from_sources(&mut draft, sources)?;
     }
-    draft.card = told.card;
+    draft.card = parsed.card;
     let puzzle = Puzzle::build(draft).map_err(|flaw| Problems::from(Problem::new(flaw.to_string())))?;
-    let board = told.state.filter(|_| task == Task::Clued).and_then(|state| {
+    let board = parsed.state.filter(|_| task == Task::Clued).and_then(|state| {
         let letter = |at: At| puzzle.alphabet().find(state.get(at)?.as_deref()?).map(|l| l as Value);
         let ink = Grid::from_fn(puzzle.cells().size(), letter);
-        ink.cells().iter().any(Option::is_some).then(|| Sheet::of(ink))
+        ink.cells().iter().any(Option::is_some).then(|| CellBoard::of(ink))
     });
     Ok(Entry { puzzle, board })
 }
@@ -81,18 +79,18 @@ pub(super) fn in_clue_order(slots: &[Slot]) -> Vec<(Way, usize)> {
     order.into_iter().map(|(_, way, number)| (way, number)).collect()
 }
 
-/// The bars that part two white squares of a told grid.
+/// The bars that part two white squares of a parsed grid.
 pub(super) fn inner_bars(bars: &Bars, letters: &Grid<Option<String>>) -> Bars {
     bars.within(&letters.map(|c| if c.is_none() { Square::Block } else { Square::Open }))
 }
 
-/// The slots of a told grid.
+/// The slots of a parsed grid.
 pub(super) fn slots_of(letters: &Grid<Option<String>>, bars: &Bars) -> Vec<Slot> {
     slots(&letters.map(|c| if c.is_none() { Square::Block } else { Square::Open }), bars)
 }
 
 /// The letters to write as the solution: the stored ones, or a full board's; `None` for a block.
-pub(super) fn solution(puzzle: &Puzzle, board: Option<&Sheet>) -> Option<Grid<Option<String>>> {
+pub(super) fn solution(puzzle: &Puzzle, board: Option<&CellBoard>) -> Option<Grid<Option<String>>> {
     let size = puzzle.cells().size();
     let block = |at: At| puzzle.cells()[at] == super::super::model::Cell::Block;
     let letter = |at: At| match puzzle.solution() {
@@ -128,31 +126,31 @@ pub(super) fn lost(puzzle: &Puzzle, more: &[&str]) -> Vec<String> {
 /// another one, and that has to be said.
 pub(super) fn written(
     puzzle: &Puzzle,
-    board: Option<&Sheet>,
+    board: Option<&CellBoard>,
     bytes: Vec<u8>,
     mut lost: Vec<String>,
-    told: impl Fn(&Source) -> Result<Told, Problems>,
+    parse: impl Fn(&Source) -> Result<Parsed, Problems>,
 ) -> Written {
     let sources = Sources::of(Source::new("written", bytes.clone()));
-    let again = told(sources.puzzle());
+    let again = parse(sources.puzzle());
     let same = match puzzle.task() {
         _ if !lost.is_empty() => true,
         Task::Clued => {
-            again.and_then(|told| build(told, &sources)).is_ok_and(|entry| entry.puzzle == *puzzle)
+            again.and_then(|parsed| build(parsed, &sources)).is_ok_and(|entry| entry.puzzle == *puzzle)
         }
-        Task::Fill | Task::FillIn => again.is_ok_and(|told| {
+        Task::Fill | Task::FillIn => again.is_ok_and(|parsed| {
             let letter = |at: At| plain(super::shown(puzzle, board, at).unwrap_or(""));
             let cell = |at: At| (puzzle.cells()[at] != Cell::Block).then(|| letter(at));
-            let there = told.letters.map(|c| c.as_deref().map(plain));
-            told.card == *puzzle.card()
-                && told.bars == *puzzle.bars()
+            let there = parsed.letters.map(|c| c.as_deref().map(plain));
+            parsed.card == *puzzle.card()
+                && parsed.bars == *puzzle.bars()
                 && Grid::from_fn(puzzle.cells().size(), cell) == there
         }),
     };
     if !same {
         lost.push("some of its letters or texts".into());
     }
-    // A grid in which every letter is told is read as a crossword with its solution.
+    // A grid in which every letter is given is read as a crossword with its solution.
     if puzzle.task() == Task::Fill && board.is_none() && solution(puzzle, None).is_some() {
         lost.push("that it is a grid to fill".into());
     }

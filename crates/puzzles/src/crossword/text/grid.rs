@@ -1,20 +1,20 @@
 //! A plain grid: `#` or `*` for a block, `.`, `-` or `_` for a white square, letters given. One row a
 //! line, with or without blanks between the squares. The words come from elsewhere.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{At, Grid, MAX_CELLS};
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 
 use super::super::letters::{graphemes, plain};
 use super::super::model::{Cell, Draft, Puzzle, Square, Task};
-use super::super::{This, knobs};
+use super::super::{Crossword, knobs};
 use super::{lost, shown};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Crossword> = Form {
     name: "grid",
-    about: "# blocks, . open squares and given letters, one row a line; the words come from --words or the built-in list",
+    about: "# blocks, . open squares and given letters, one row per line; the words come from --words or the built-in list",
     suffixes: &["grid"],
     sniff,
     read,
@@ -32,7 +32,7 @@ fn sniff(source: &Source) -> Sniff {
     if shaped && (open || blocks) && rows.len() > 1 { Sniff::Maybe } else { Sniff::Never }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<Crossword>, Problems>> {
     vec![read_one(sources).map(|puzzle| Entry { puzzle, board: None })]
 }
 
@@ -55,7 +55,7 @@ fn read_one(sources: &Sources) -> Result<Puzzle, Problems> {
                 "." | "-" | "_" => row.push((Square::Open, span)),
                 letter if !plain(letter).is_empty() => row.push((Square::Given(plain(letter)), span)),
                 other => {
-                    let problem = Problem::new(format!("`{other}` cannot stand in a grid")).at(span);
+                    let problem = Problem::new(format!("`{other}` is not allowed in a grid")).at(span);
                     return Err(problem.expected("# for a block, . for a white square, or a letter").into());
                 }
             }
@@ -90,7 +90,7 @@ fn read_one(sources: &Sources) -> Result<Puzzle, Problems> {
 }
 
 /// One row a line, as letters of the board and the grid.
-pub(super) fn rows(puzzle: &Puzzle, board: Option<&Sheet>) -> Vec<String> {
+pub(super) fn rows(puzzle: &Puzzle, board: Option<&CellBoard>) -> Vec<String> {
     let size = puzzle.cells().size();
     let cell = |at: At| match puzzle.cells()[at] {
         Cell::Block => "#".to_string(),
@@ -99,7 +99,7 @@ pub(super) fn rows(puzzle: &Puzzle, board: Option<&Sheet>) -> Vec<String> {
     (0..size.height).map(|r| (0..size.width).map(|c| cell(At::new(r, c))).collect()).collect()
 }
 
-fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let mut lost = lost(puzzle, &["given"]);
     let rebus = puzzle.cells().places().filter_map(|at| puzzle.given(at)).any(|l| puzzle.is_rebus(l));
     if rebus {

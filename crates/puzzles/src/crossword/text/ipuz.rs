@@ -1,17 +1,17 @@
 //! The ipuz form: JSON with a puzzle, a solution and clues.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{At, Grid, MAX_CELLS};
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Sources};
 use serde_json::{Value as Json, json};
 
-use super::super::This;
+use super::super::Crossword;
 use super::super::model::{Bars, Card, Cell, Puzzle, Way};
-use super::clued::{self, Told};
+use super::clued::{self, Parsed};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Crossword> = Form {
     name: "ipuz",
     about: "ipuz: JSON with grid, solution and clues",
     suffixes: &["ipuz"],
@@ -30,8 +30,8 @@ fn sniff(source: &Source) -> Sniff {
     }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
-    vec![told(sources.puzzle()).and_then(|told| clued::build(told, sources))]
+fn read(sources: &Sources) -> Vec<Result<Entry<Crossword>, Problems>> {
+    vec![parse(sources.puzzle()).and_then(|parsed| clued::build(parsed, sources))]
 }
 
 fn wrong(what: &str, wanted: &str) -> Problems {
@@ -52,7 +52,7 @@ fn barred<'a>(cell: &'a Json, whole: &'a Json) -> &'a str {
     style.and_then(|s| s.get("barred")).and_then(Json::as_str).unwrap_or("")
 }
 
-fn told(source: &Source) -> Result<Told, Problems> {
+fn parse(source: &Source) -> Result<Parsed, Problems> {
     let text = source.expect_text()?;
     let skipped = source.bytes.len() - text.len();
     // Old files wrap the object as a call.
@@ -97,7 +97,7 @@ fn told(source: &Source) -> Result<Told, Problems> {
         Grid::from_fn(letters.size(), |at| text(at).map(str::to_string))
     });
     let bars = clued::inner_bars(&bars, &letters);
-    Ok(Told { letters, bars, state: saved, card: card(&json) })
+    Ok(Parsed { letters, bars, state: saved, card: card(&json) })
 }
 
 fn card(json: &Json) -> Card {
@@ -116,7 +116,7 @@ fn card(json: &Json) -> Card {
     card
 }
 
-fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let size = puzzle.cells().size();
     let rows = |cell: &dyn Fn(At) -> Json| -> Json {
         (0..size.height).map(|r| (0..size.width).map(|c| cell(At::new(r, c))).collect::<Json>()).collect()
@@ -181,5 +181,5 @@ fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
             .collect()
     };
     json["clues"] = json!({ "Across": clues(Way::Across), "Down": clues(Way::Down) });
-    Ok(clued::written(puzzle, board, format!("{json}\n").into_bytes(), lost, told))
+    Ok(clued::written(puzzle, board, format!("{json}\n").into_bytes(), lost, parse))
 }

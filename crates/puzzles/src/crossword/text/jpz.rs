@@ -5,13 +5,13 @@ use quandary_core::grid::{At, Grid, MAX_CELLS, Size};
 use quandary_core::source::{Problem, Problems, Source, Sources};
 use quandary_core::xml::{Document, Element};
 
-use super::super::This;
+use super::super::Crossword;
 use super::super::model::{Bars, Card, Way};
-use super::clued::{self, Told};
+use super::clued::{self, Parsed};
 use super::zip;
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Crossword> = Form {
     name: "jpz",
     about: "Crossword Compiler's XML, packed or not, read only",
     suffixes: &["jpz"],
@@ -30,15 +30,15 @@ fn sniff(source: &Source) -> Sniff {
     }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
-    vec![told(sources.puzzle()).and_then(|told| clued::build(told, sources))]
+fn read(sources: &Sources) -> Vec<Result<Entry<Crossword>, Problems>> {
+    vec![parse(sources.puzzle()).and_then(|parsed| clued::build(parsed, sources))]
 }
 
 /// What a cell says of its bars, and the side each is on.
 const SIDES: [(&str, char); 4] =
     [("top-bar", 'T'), ("right-bar", 'R'), ("bottom-bar", 'B'), ("left-bar", 'L')];
 
-fn told(source: &Source) -> Result<Told, Problems> {
+fn parse(source: &Source) -> Result<Parsed, Problems> {
     if zip::is_zip(&source.bytes) {
         // A place inside the archive cannot be shown.
         let placeless = |Problems(all)| {
@@ -49,7 +49,7 @@ fn told(source: &Source) -> Result<Told, Problems> {
     unpacked(source)
 }
 
-fn unpacked(source: &Source) -> Result<Told, Problems> {
+fn unpacked(source: &Source) -> Result<Parsed, Problems> {
     let document = Document::read(source)?;
     let shape = || {
         Problems::from(Problem::new("this .jpz has no grid").expected("<grid width=… height=…> with cells"))
@@ -75,7 +75,7 @@ fn unpacked(source: &Source) -> Result<Told, Problems> {
         }
     }
     let bars = clued::inner_bars(&bars, &letters);
-    Ok(Told { letters, bars, state: None, card: card(&document) })
+    Ok(Parsed { letters, bars, state: None, card: card(&document) })
 }
 
 /// Title, author and the clues of the lists that are headed "Across" and "Down".

@@ -1,20 +1,20 @@
 //! The JSON form: everything a puzzle has, in one line. Squares are null for a block, "" for open, a
 //! letter (or several, for a rebus square) where given.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{At, Grid, MAX_CELLS};
 use quandary_core::rows::offset;
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 use serde_json::{Map, Value as Json, json};
 
 use super::super::model::{Bars, Card, Cell, Draft, Puzzle, Square, Task, Way};
-use super::super::{This, knobs};
+use super::super::{Crossword, knobs};
 use super::clued;
 use super::{lost, lost_board};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Crossword> = Form {
     name: "json",
     about: "one JSON object: grid, words, solution, clues",
     suffixes: &["json"],
@@ -37,7 +37,7 @@ pub(super) fn parse(text: &str, skipped: usize) -> Result<Json, Problems> {
     })
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<Crossword>, Problems>> {
     vec![read_one(sources).map(|puzzle| Entry { puzzle, board: None })]
 }
 
@@ -129,7 +129,7 @@ fn card(body: &Json) -> Card {
     card
 }
 
-fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let size = puzzle.cells().size();
     let rows = |cell: &dyn Fn(At) -> Json| -> Json {
         (0..size.height).map(|r| (0..size.width).map(|c| cell(At::new(r, c))).collect::<Json>()).collect()

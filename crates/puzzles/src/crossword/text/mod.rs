@@ -11,21 +11,21 @@ mod seed;
 mod xd;
 mod zip;
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Value;
 use quandary_core::form::Form;
 use quandary_core::grid::{At, Grid};
 use quandary_core::kind::Example;
 use quandary_core::rows;
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source};
 
-use super::This;
+use super::Crossword;
 use super::deduce::wants_letter;
 use super::model::{Cell, Puzzle, Task};
 
 /// All forms; the first with room for a puzzle is written by default: the original's for a fill-in, a plain grid for
 /// one to fill, .xd for a clued one.
-pub(super) const FORMS: &[Form<This>] = &[
+pub(super) const FORMS: &[Form<Crossword>] = &[
     seed::FORM,
     grid::FORM,
     xd::FORM,
@@ -79,7 +79,7 @@ pub(super) fn lost(puzzle: &Puzzle, carries: &[&str]) -> Vec<String> {
 }
 
 /// Reads a board somebody hands back: `* l u a`, `#lua`, a picture, or JSON rows.
-pub(super) fn read_board(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Problems> {
+pub(super) fn read_board(puzzle: &Puzzle, source: &Source) -> Result<CellBoard, Problems> {
     let tokens = rows::read(source, puzzle.cells().size())?;
     let mut ink: Grid<Option<Value>> = Grid::filled(tokens.width(), tokens.height(), None);
     for at in tokens.places() {
@@ -92,7 +92,7 @@ pub(super) fn read_board(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Prob
                 {}
             Cell::Block => return Err(wrong(format!("{at} is a block"), "*, # or nothing")),
             Cell::White(_) if text.is_empty() => {}
-            Cell::White(_) if block => return Err(wrong(format!("{at} is no block"), "a letter or -")),
+            Cell::White(_) if block => return Err(wrong(format!("{at} is not a block"), "a letter or -")),
             Cell::White(_) => match puzzle.alphabet().find(text) {
                 Some(letter) if wants_letter(puzzle, at) => ink[at] = Some(letter as Value),
                 Some(_) => return Err(wrong(format!("{at} is in no slot"), "-")),
@@ -106,7 +106,7 @@ pub(super) fn read_board(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Prob
         }
     }
     keep_given(puzzle, &mut ink);
-    Ok(Sheet::of(ink))
+    Ok(CellBoard::of(ink))
 }
 
 /// A board that says nothing about a given square has the given letter there.
@@ -119,13 +119,13 @@ fn keep_given(puzzle: &Puzzle, ink: &mut Grid<Option<Value>>) {
 }
 
 /// What a form without room for a board loses of this one: nothing if nothing was written on it yet.
-pub(super) fn lost_board(puzzle: &Puzzle, board: Option<&Sheet>) -> Option<String> {
-    let start = <This as quandary_core::kind::Kind>::start(puzzle);
+pub(super) fn lost_board(puzzle: &Puzzle, board: Option<&CellBoard>) -> Option<String> {
+    let start = <Crossword as quandary_core::kind::Kind>::start(puzzle);
     board.filter(|b| b.ink != start.ink).map(|_| "the state of play".to_string())
 }
 
 /// The letter a writer shows for a square: the board's, else the given one.
-pub(super) fn shown<'a>(puzzle: &'a Puzzle, board: Option<&Sheet>, at: At) -> Option<&'a str> {
+pub(super) fn shown<'a>(puzzle: &'a Puzzle, board: Option<&CellBoard>, at: At) -> Option<&'a str> {
     let ink = board.and_then(|b| b.ink[at]).map(|v| v as usize);
     ink.or(puzzle.given(at).map(usize::from)).map(|l| puzzle.alphabet().text(l))
 }

@@ -1,16 +1,16 @@
 //! Forms for people, written only: the numbered grid with its lists, and the original's layers and plays.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Sources};
 
 use super::super::classic::{layer, play_text, short};
 use super::super::model::{Puzzle, Slot, Way};
 use super::super::rules::word_in;
-use super::super::{This, classic};
+use super::super::{Crossword, classic};
 
 /// The grid and its slots by number, with clues where there are some.
-pub(super) const NUMBERED: Form<This> = Form {
+pub(super) const NUMBERED: Form<Crossword> = Form {
     name: "numbered",
     about: "the grid with Across and Down lists, to read",
     suffixes: &[],
@@ -20,7 +20,7 @@ pub(super) const NUMBERED: Form<This> = Form {
 };
 
 /// The original's layers, and its five lines for every play on the board.
-pub(super) const LAYERS: Form<This> = Form {
+pub(super) const LAYERS: Form<Crossword> = Form {
     name: "layers",
     about: "the original's horizontal and vertical layers, and the plays on the board, to read",
     suffixes: &[],
@@ -29,18 +29,18 @@ pub(super) const LAYERS: Form<This> = Form {
     write: Some(layers),
 };
 
-fn unreadable(_: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn unreadable(_: &Sources) -> Vec<Result<Entry<Crossword>, Problems>> {
     vec![Err(Problem::new("this form is for people and cannot be read back").expected("another form").into())]
 }
 
 /// With a board it is the board that is wanted; without one these forms are no way to keep a puzzle.
-fn written(text: String, board: Option<&Sheet>) -> Result<Written, String> {
+fn written(text: String, board: Option<&CellBoard>) -> Result<Written, String> {
     let lost = if board.is_none() { vec!["everything but what is shown".to_string()] } else { Vec::new() };
     Ok(Written { bytes: text.into_bytes(), lost })
 }
 
-fn numbered(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
-    let start = <This as quandary_core::kind::Kind>::start(puzzle);
+fn numbered(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
+    let start = <Crossword as quandary_core::kind::Kind>::start(puzzle);
     let ink = board.map_or(&start.ink, |b| &b.ink);
     let mut out = format!("{}\n", classic::board_text(puzzle, ink));
     for way in [Way::Across, Way::Down] {
@@ -50,13 +50,13 @@ fn numbered(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
         for slot in slots {
             let clue = puzzle.card().clues.get(&(way, slot.number));
             let word = word_in(puzzle, slot, ink).map(|w| spelled(puzzle, &w));
-            let told = match (clue, word) {
+            let line = match (clue, word) {
                 (Some(clue), Some(word)) => format!("{clue} ({word})"),
                 (Some(clue), None) => clue.clone(),
                 (None, Some(word)) => word,
                 (None, None) => format!("{} letters", slot.length),
             };
-            out.push_str(&format!("{}. {told}\n", slot.number));
+            out.push_str(&format!("{}. {line}\n", slot.number));
         }
     }
     written(out, board)
@@ -72,7 +72,7 @@ fn spelled(puzzle: &Puzzle, word: &str) -> String {
     spelled.map_or(word.to_string(), str::to_string)
 }
 
-fn layers(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn layers(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let mut out = format!(
         "Horizontal Moves\n\n{}\n\nVertical Moves\n\n{}\n",
         layer(puzzle, Way::Across),

@@ -1,17 +1,17 @@
 //! Across Lite's binary form, with its checksums. Scrambled files are refused: their letters cannot be
 //! known without the key.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{At, Grid};
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 
-use super::super::This;
+use super::super::Crossword;
 use super::super::model::{Bars, Card, Puzzle};
-use super::clued::{self, Told};
+use super::clued::{self, Parsed};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Crossword> = Form {
     name: "puz",
     about: "Across Lite's binary crossword with clues and solution",
     suffixes: &["puz"],
@@ -27,8 +27,8 @@ fn sniff(source: &Source) -> Sniff {
     if source.bytes.get(2..14) == Some(MAGIC) { Sniff::Sure } else { Sniff::No }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
-    vec![told(sources.puzzle()).and_then(|told| clued::build(told, sources))]
+fn read(sources: &Sources) -> Vec<Result<Entry<Crossword>, Problems>> {
+    vec![parse(sources.puzzle()).and_then(|parsed| clued::build(parsed, sources))]
 }
 
 /// The sum of all bytes, turned one bit to the right before each.
@@ -76,7 +76,7 @@ fn masked(sums: [u16; 5]) -> [u8; 8] {
     out
 }
 
-fn told(source: &Source) -> Result<Told, Problems> {
+fn parse(source: &Source) -> Result<Parsed, Problems> {
     let bytes = &source.bytes[..];
     if bytes.len() < HEAD || bytes.get(2..14) != Some(MAGIC) {
         let problem = Problem::new("this is not a .puz file").at(Span::new(0, bytes.len().min(14)));
@@ -138,7 +138,7 @@ fn told(source: &Source) -> Result<Told, Problems> {
             card.clues.insert(key, clue.clone());
         }
     }
-    Ok(Told { letters, bars: Bars::default(), state: Some(state), card })
+    Ok(Parsed { letters, bars: Bars::default(), state: Some(state), card })
 }
 
 /// The rebus squares of the sections behind the strings, by square.
@@ -167,7 +167,7 @@ fn rebus(mut rest: &[u8], cells: usize) -> std::collections::BTreeMap<usize, Str
     keys.iter().take(cells).enumerate().filter_map(text).collect()
 }
 
-fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let size = puzzle.cells().size();
     let Some(letters) = clued::solution(puzzle, board) else {
         return Err("a .puz file holds a solution, and this grid has none: solve it first".into());
@@ -233,7 +233,7 @@ fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
         let table: String = extra.iter().enumerate().map(|(i, t)| format!("{i:2}:{t};")).collect();
         section(&mut out, b"RTBL", &table.chars().map(|c| c as u8).collect::<Vec<_>>());
     }
-    Ok(clued::written(puzzle, board, out, lost, told))
+    Ok(clued::written(puzzle, board, out, lost, parse))
 }
 
 fn section(out: &mut Vec<u8>, name: &[u8; 4], body: &[u8]) {

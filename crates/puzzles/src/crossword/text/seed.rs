@@ -1,17 +1,17 @@
 //! The original's form: `rows cols`, the matrix with 0 for white and anything else for black, the number
 //! of words, the words. Instances follow each other until `0 0` or the end of the input.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{Grid, MAX_CELLS};
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 
 use super::super::model::{Cell, Draft, Puzzle, Square, Task};
-use super::super::{This, knobs};
+use super::super::{Crossword, knobs};
 use super::{lost, lost_board};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Crossword> = Form {
     name: "list",
     about: "rows cols, a matrix of -1 and 0, the number of words, the words; instances until 0 0",
     suffixes: &["in"],
@@ -50,7 +50,7 @@ fn sniff(source: &Source) -> Sniff {
     }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<Crossword>, Problems>> {
     let source = sources.puzzle();
     let text = match source.expect_text() {
         Ok(text) => text,
@@ -133,7 +133,7 @@ impl<'a, I: Iterator<Item = (&'a str, Span)>> Reader<'a, I> {
             if let (Some(at), None) = (broken, &ragged) {
                 let end = at.start + self.bytes[at.start..].iter().position(|b| *b == b'\n').unwrap_or(0);
                 let problem =
-                    Problem::new(format!("row {} of the grid has not {cols} squares", grid.len() + 1));
+                    Problem::new(format!("row {} of the grid does not have {cols} squares", grid.len() + 1));
                 ragged = Some(Problems::from(
                     problem.at(Span::new(at.start, end)).expected(format!("{cols} numbers")),
                 ));
@@ -142,7 +142,7 @@ impl<'a, I: Iterator<Item = (&'a str, Span)>> Reader<'a, I> {
         }
         let (count, at) = self.number("the number of words").map_err(|p| ragged.clone().unwrap_or(p))?;
         if !(0..=MAX_WORDS).contains(&count) {
-            let problem = Problem::new(format!("{count} is no number of words")).at(at);
+            let problem = Problem::new(format!("{count} cannot be the number of words")).at(at);
             return Err(problem.expected("0 or more").into());
         }
         let words: Vec<&str> = self.tokens.by_ref().take(count as usize).map(|(word, _)| word).collect();
@@ -163,7 +163,7 @@ impl<'a, I: Iterator<Item = (&'a str, Span)>> Reader<'a, I> {
     }
 }
 
-fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let size = puzzle.cells().size();
     let cell = |c: &Cell| if *c == Cell::Block { "-1" } else { "0" };
     let rows = puzzle.cells().rows().map(|r| r.iter().map(cell).collect::<Vec<_>>().join(" "));

@@ -3,18 +3,18 @@
 
 use std::collections::BTreeMap;
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{Grid, MAX_CELLS};
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Line, Problem, Problems, Source, Sources};
 
-use super::super::This;
+use super::super::Crossword;
 use super::super::letters::graphemes;
 use super::super::model::{Bars, Card, Puzzle, Task, Way};
-use super::clued::{self, Told};
+use super::clued::{self, Parsed};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Crossword> = Form {
     name: "xd",
     about: "xd: metadata, grid and clues as plain text",
     suffixes: &["xd"],
@@ -32,8 +32,8 @@ fn sniff(source: &Source) -> Sniff {
     }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
-    vec![told(sources.puzzle()).and_then(|told| clued::build(told, sources))]
+fn read(sources: &Sources) -> Vec<Result<Entry<Crossword>, Problems>> {
+    vec![parse(sources.puzzle()).and_then(|parsed| clued::build(parsed, sources))]
 }
 
 /// The sections: metadata, grid, clues, notes.
@@ -77,7 +77,7 @@ fn clue(line: &str) -> Option<(Way, usize, &str)> {
     Some((way, number.parse().ok()?, text.trim()))
 }
 
-fn told(source: &Source) -> Result<Told, Problems> {
+fn parse(source: &Source) -> Result<Parsed, Problems> {
     let lines = source.lines()?;
     let [meta, grid, clues, notes] = sections(&lines);
     let mut card = Card::default();
@@ -116,7 +116,7 @@ fn told(source: &Source) -> Result<Told, Problems> {
         return Err(problem.expected(format!("{} squares", rows[0].len())).into());
     }
     if cells == 0 || cells > MAX_CELLS {
-        return Err(Problem::new("a grid of this size cannot be").at(first.span()).into());
+        return Err(Problem::new("a grid cannot have this size").at(first.span()).into());
     }
     let letters = Grid::from_rows(rows).expect("equal rows");
     for line in &clues {
@@ -127,10 +127,10 @@ fn told(source: &Source) -> Result<Told, Problems> {
         }
     }
     card.notes = notes.iter().map(|l| l.text).collect::<Vec<_>>().join("\n").trim().to_string();
-    Ok(Told { letters, bars: Bars::default(), state: None, card })
+    Ok(Parsed { letters, bars: Bars::default(), state: None, card })
 }
 
-fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let mut lost = clued::lost(puzzle, &[]);
     let Some(letters) = clued::solution(puzzle, board) else {
         return Err("an .xd file holds a solution, and this grid has none: solve it first".into());
@@ -153,8 +153,8 @@ fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
         head.push(format!("{key}: {}", one_line(text)).trim_end().to_string());
     }
     if !rebus.is_empty() {
-        let told = rebus.iter().enumerate().map(|(i, t)| format!("{}={}", i + 1, t.to_uppercase()));
-        head.push(format!("Rebus: {}", told.collect::<Vec<_>>().join(" ")));
+        let parts = rebus.iter().enumerate().map(|(i, t)| format!("{}={}", i + 1, t.to_uppercase()));
+        head.push(format!("Rebus: {}", parts.collect::<Vec<_>>().join(" ")));
     }
     let square = |c: &Option<String>| match c {
         None => "#".to_string(),
@@ -189,5 +189,5 @@ fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
     if !card.notes.is_empty() {
         out.push_str(&format!("\n\n{}\n", card.notes));
     }
-    Ok(clued::written(puzzle, board, out.into_bytes(), lost, told))
+    Ok(clued::written(puzzle, board, out.into_bytes(), lost, parse))
 }

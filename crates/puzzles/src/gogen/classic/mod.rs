@@ -11,7 +11,7 @@ mod solver;
 use quandary_core::budget::Budget;
 use quandary_core::fact::Value;
 use quandary_core::grid::Grid;
-use quandary_core::kind::{Classic, Talk, Trace};
+use quandary_core::kind::{Classic, Console, Trace};
 use quandary_core::outcome::Outcome;
 
 pub use exercise::{
@@ -30,7 +30,7 @@ pub(super) fn solve(
     puzzle: &Puzzle,
     how: &Classic,
     budget: &Budget,
-    talk: &mut dyn Talk,
+    console: &mut dyn Console,
 ) -> Outcome<Grid<Value>> {
     let cell = |v: &Option<Value>| v.map_or('.', |v| puzzle.symbol(v));
     let board: Board = puzzle.givens().rows().map(|row| row.iter().map(cell).collect()).collect();
@@ -38,16 +38,16 @@ pub(super) fn solve(
     let mut watch = |event: Event| {
         match event {
             Event::Shrunk(letter, mask) if how.trace >= Trace::Steps => {
-                talk.say(&format!("Mask for '{letter}'\n{mask}\n"));
+                console.print(&format!("Mask for '{letter}'\n{mask}\n"));
             }
             Event::Tries(letter, row, column) if how.trace >= Trace::Steps => {
-                talk.say(&format!("Trying '{letter}' in row {row}, column {column}\n\n"));
+                console.print(&format!("Trying '{letter}' in row {row}, column {column}\n\n"));
             }
             Event::Placed(board) if how.trace >= Trace::Boards => {
-                talk.say(&format!("Board is now \n{}\n", print_board(board)));
+                console.print(&format!("Board is now \n{}\n", print_board(board)));
             }
             Event::Solved(board) => {
-                talk.say(&format!("Board solved! Solution: \n{}", print_board(board)));
+                console.print(&format!("Board solved! Solution: \n{}", print_board(board)));
                 let value = |c: &char| puzzle.alphabet().any_value(*c);
                 let rows = board.iter().map(|row| row.iter().map(value).collect()).collect();
                 found.extend(Grid::from_rows(rows));
@@ -61,7 +61,7 @@ pub(super) fn solve(
     match (ended, found.len()) {
         (Err(what), _) => Outcome::GaveUp { what, best: found },
         (Ok(()), 0) => {
-            talk.say("Board could not be solved\n");
+            console.print("Board could not be solved\n");
             Outcome::None { why: Vec::new() }
         }
         (Ok(()), 1) if how.all => Outcome::Unique(found.swap_remove(0)),

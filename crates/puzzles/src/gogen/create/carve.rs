@@ -8,7 +8,7 @@ use quandary_core::grid::{Grid, Size};
 use quandary_core::kind::Kind;
 use quandary_core::step::Level;
 
-use super::super::This;
+use super::super::Gogen;
 use super::super::model::{Alphabet, Puzzle};
 use super::super::search::{Question, pair_of};
 
@@ -189,10 +189,10 @@ pub(super) fn variety(word: &[u8]) -> u32 {
 /// The level of a puzzle with one answer if it is at most this. What the ladder cannot do below trial is unreasonable, and that is
 /// all there is to say of it: trying itself is slow and would not change the level.
 fn level_up_to(puzzle: &Puzzle, most: Level, budget: &Budget) -> Result<Option<Level>, RanOut> {
-    let mut known = This::known(puzzle, &This::start(puzzle));
+    let mut known = Gogen::known(puzzle, &Gogen::start(puzzle));
     let mut level = Level::Gentle;
     let rungs = most.min(Level::Fiendish);
-    match climb::<This>(puzzle, &mut known, rungs, budget, |_, step| {
+    match climb::<Gogen>(puzzle, &mut known, rungs, budget, |_, step| {
         level = level.max(step.level);
         Ok(())
     }) {

@@ -39,7 +39,7 @@ pub(in crate::gogen) const KNOBS: &[Knob] = &[
         name: "theme",
         shape: Shape::Text,
         default: None,
-        help: "words that must be in the puzzle, with commas between",
+        help: "words that must be in the puzzle, separated by commas",
         verbs: &[Verb::Create],
     },
     Knob {
@@ -128,9 +128,9 @@ impl Wishes {
     }
 }
 
-fn alphabet(size: Size, variant: Variant, told: Option<&str>, theme: &[&str]) -> Result<Alphabet, NotMade> {
+fn alphabet(size: Size, variant: Variant, own: Option<&str>, theme: &[&str]) -> Result<Alphabet, NotMade> {
     let cells = size.width * size.height;
-    if let Some(symbols) = told {
+    if let Some(symbols) = own {
         let alphabet = Alphabet::new(symbols.chars()).map_err(|flaw| NotMade::Cannot(flaw.to_string()))?;
         let count = alphabet.symbols().len();
         let wrong = format!("the alphabet has {count} letters, the board {cells} cells");

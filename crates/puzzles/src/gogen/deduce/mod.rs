@@ -13,7 +13,7 @@ use quandary_core::engine::ladder;
 use quandary_core::outcome::Violation;
 use quandary_core::step::{Level, Step, Technique};
 
-use super::This;
+use super::Gogen;
 use super::model::Puzzle;
 
 pub use known::Known;
@@ -28,12 +28,12 @@ const fn rung(
     level: Level,
     about: &'static str,
     find: Find,
-) -> Technique<This> {
+) -> Technique<Gogen> {
     Technique { id, title, level, trial: matches!(level, Level::Unreasonable), about, find }
 }
 
 /// The ladder, easiest first.
-pub(super) const TECHNIQUES: &[Technique<This>] = &[
+pub(super) const TECHNIQUES: &[Technique<Gogen>] = &[
     rung(
         "neighbour",
         "Next to a letter",
@@ -154,7 +154,7 @@ pub(super) fn why_none(puzzle: &Puzzle, budget: &Budget) -> Option<Violation> {
             });
             return Some(Violation { rule: "word", cells: step.premises(), sentence });
         }
-        let step = ladder::next::<This>(puzzle, &known, Level::Hard, budget).ok()??;
+        let step = ladder::next::<Gogen>(puzzle, &known, Level::Hard, budget).ok()??;
         step.facts().for_each(|fact| known.take(puzzle, fact));
     }
 }

@@ -56,7 +56,7 @@ pub(super) fn between(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step
     only_cell_seen(puzzle, known, Seen::Between, "between", Level::Gentle)
 }
 
-/// Only one cell is left for a letter, all told.
+/// Only one cell is left for a letter, all things considered.
 pub(super) fn only_cell(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
     only_cell_seen(puzzle, known, Seen::Otherwise, "only-cell", Level::Gentle)
 }

@@ -110,11 +110,11 @@ fn anchors(puzzle: &Puzzle, step: &Step) -> String {
         let word = puzzle.word_apart(*letter, anchor, far).unwrap_or_default();
         by_distance.entry(far).or_default().push(format!("{} ({word})", puzzle.symbol(anchor)));
     }
-    let told = by_distance.into_iter().map(|(far, names)| match far {
+    let groups = by_distance.into_iter().map(|(far, names)| match far {
         1 => format!("touches {}", join(&names, "and")),
         far => format!("is at most {far} steps from {}", join(&names, "and")),
     });
-    join(&told.collect::<Vec<_>>(), "and")
+    join(&groups.collect::<Vec<_>>(), "and")
 }
 
 /// Why the other letters are not in a cell: `: F must touch O (FOAM), …`.
@@ -124,8 +124,8 @@ fn away(puzzle: &Puzzle, step: &Step) -> String {
         let word = puzzle.word_with(p[0], p[1]).unwrap_or_default();
         format!("{} must touch {} ({word})", puzzle.symbol(p[0]), puzzle.symbol(p[1]))
     };
-    let told: Vec<String> = pairs.chunks_exact(2).map(pair).collect();
-    if told.is_empty() { String::new() } else { format!(" ({})", told.join(", ")) }
+    let texts: Vec<String> = pairs.chunks_exact(2).map(pair).collect();
+    if texts.is_empty() { String::new() } else { format!(" ({})", texts.join(", ")) }
 }
 
 fn word(puzzle: &Puzzle, letters: &[Value]) -> String {
@@ -152,9 +152,9 @@ fn struck(puzzle: &Puzzle, step: &Step) -> String {
     for fact in step.facts().filter(|f| !f.holds) {
         cells.entry(fact.value).or_default().push(fact.at);
     }
-    let told =
+    let texts =
         cells.into_iter().map(|(v, cells)| format!("{} is not at {}", puzzle.symbol(v), list(&cells, "or")));
-    told.collect::<Vec<_>>().join(", ")
+    texts.collect::<Vec<_>>().join(", ")
 }
 
 fn refutation(puzzle: &Puzzle, step: &Step) -> String {

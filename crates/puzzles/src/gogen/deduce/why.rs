@@ -21,7 +21,7 @@ pub(super) struct Why {
 }
 
 impl Why {
-    /// Why `letter` is only in the cells of `keep`, told by the letters it touches.
+    /// Why `letter` is only in the cells of `keep`, explained by the letters it touches.
     pub(super) fn only(puzzle: &Puzzle, known: &Known, letter: usize, keep: u64) -> Self {
         let touched = (puzzle.touches()[letter] & known.seated).members();
         let reach = touched.filter_map(|a| Some((a, puzzle.rings()[known.cell(a)?]))).collect();

@@ -4,18 +4,18 @@
 //! in a file of their own. `letters` is the newspapers' one-file form: `?` for open, the letters still to
 //! place, the words. One reader takes both, since a block between board and words can only be the letters.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Line, Problems, Source, Sources};
 
-use super::super::This;
+use super::super::Gogen;
 use super::super::model::{Alphabet, MAX_SIDE, Puzzle, may_be_symbol};
 use super::board::{is_links, lattice_row};
 use super::draft::{Draft, characters, empty, words_of};
 use super::{is_open, row, without_board};
 
 /// The exercise's form.
-pub(super) const BOARD: Form<This> = Form {
+pub(super) const BOARD: Form<Gogen> = Form {
     name: "board",
     about: "rows of letters with . for open, a blank line, the words (or the words with --words)",
     suffixes: &["gogen"],
@@ -25,7 +25,7 @@ pub(super) const BOARD: Form<This> = Form {
 };
 
 /// The newspapers' form.
-pub(super) const LETTERS: Form<This> = Form {
+pub(super) const LETTERS: Form<Gogen> = Form {
     name: "letters",
     about: "rows of letters with ? for open, the letters still to place, the words; blank lines between",
     suffixes: &[],
@@ -71,7 +71,7 @@ fn is_comment(line: &Line) -> bool {
     line.text.trim_start().starts_with('#')
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<Gogen>, Problems>> {
     vec![read_one(sources).map(|puzzle| Entry { puzzle, board: None })]
 }
 
@@ -129,7 +129,7 @@ fn board_rows(puzzle: &Puzzle, open: char) -> String {
     puzzle.givens().rows().map(|cells| format!("{}\n", row(puzzle.alphabet(), cells, open))).collect()
 }
 
-fn write_board(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write_board(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let rows = board_rows(puzzle, '.');
     // The letters are said only where the reader would not find them by itself.
     let usual =
@@ -138,7 +138,7 @@ fn write_board(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String
     Ok(without_board(format!("{rows}\n{letters}{}", words(puzzle)), board, puzzle))
 }
 
-fn write_letters(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write_letters(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let rows = board_rows(puzzle, '?');
     Ok(without_board(format!("{rows}\n{}\n\n{}", said(puzzle)?, words(puzzle)), board, puzzle))
 }

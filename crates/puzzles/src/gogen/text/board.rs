@@ -1,8 +1,8 @@
 //! Boards that somebody hands in: bare rows, the lattice that `solve` prints, or JSON rows.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::grid::Grid;
 use quandary_core::rows;
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Line, Problem, Problems, Source, Span};
 
 use super::super::model::Puzzle;
@@ -39,7 +39,7 @@ pub(super) fn is_links(line: &Line) -> bool {
 }
 
 /// Reads a board. Characters outside the alphabet are kept: the referee speaks of them.
-pub(in crate::gogen) fn read_board(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Problems> {
+pub(in crate::gogen) fn read_board(puzzle: &Puzzle, source: &Source) -> Result<CellBoard, Problems> {
     let size = puzzle.size();
     let lines = source.lines()?;
     let drawn: Vec<Vec<(char, Span)>> = lines.iter().filter_map(lattice_row).collect();
@@ -49,7 +49,7 @@ pub(in crate::gogen) fn read_board(puzzle: &Puzzle, source: &Source) -> Result<S
         if fits {
             let cell = |(c, _): &(char, Span)| (!is_open(*c)).then(|| puzzle.alphabet().any_value(*c));
             let rows = drawn[..size.height].iter().map(|row| row.iter().map(cell).collect()).collect();
-            return Ok(Sheet::of(Grid::from_rows(rows).unwrap_or_else(|| puzzle.givens().clone())));
+            return Ok(CellBoard::of(Grid::from_rows(rows).unwrap_or_else(|| puzzle.givens().clone())));
         }
     }
     let tokens = rows::read(source, size)?;
@@ -61,10 +61,10 @@ pub(in crate::gogen) fn read_board(puzzle: &Puzzle, source: &Source) -> Result<S
             (None, _) => None,
             (Some(c), None) => Some(puzzle.alphabet().any_value(c)),
             _ => {
-                let problem = Problem::new(format!("`{text}` cannot stand in a cell")).at(*span);
+                let problem = Problem::new(format!("`{text}` is not allowed in a cell")).at(*span);
                 return Err(problem.expected("one letter, or . for open").into());
             }
         };
     }
-    Ok(Sheet::of(ink))
+    Ok(CellBoard::of(ink))
 }

@@ -1,5 +1,6 @@
 //! What a form has read before it is known to be a puzzle: characters and words with their places.
 
+use quandary_core::plural::count;
 use std::sync::Arc;
 
 use quandary_core::fact::Value;
@@ -104,11 +105,11 @@ impl Draft {
                 .into());
         }
         if let Some((i, row)) = self.rows.iter().enumerate().find(|(_, row)| row.len() != size.width) {
-            let cells = if row.len() == 1 { "cell" } else { "cells" };
-            let problem = Problem::new(format!("row {} of the board has {} {cells}", i + 1, row.len()));
+            let cells = count(row.len(), "cell");
+            let problem = Problem::new(format!("row {} of the board has {cells}", i + 1));
             return Err(problem
                 .at(place(row, size.width))
-                .expected(format!("{} cells as in row 1", size.width))
+                .expected(format!("{} as in row 1", count(size.width, "cell")))
                 .into());
         }
         Ok(size)
@@ -119,13 +120,13 @@ impl Draft {
     fn alphabet(&self, size: Size, sources: &Sources) -> Result<Alphabet, Problems> {
         let cells = size.width * size.height;
         let given = || self.rows.iter().flatten().map(|(c, _)| *c).filter(|c| !is_open(*c));
-        let told = sources.settings.text("alphabet").map(|text| (text.to_string(), None));
-        let told = told.or_else(|| {
+        let named = sources.settings.text("alphabet").map(|text| (text.to_string(), None));
+        let named = named.or_else(|| {
             let (letters, span) = self.letters.as_ref()?;
             let more: String = given().filter(|c| !letters.contains(*c)).collect();
             Some((format!("{letters}{more}"), Some(*span)))
         });
-        if let Some((symbols, span)) = told {
+        if let Some((symbols, span)) = named {
             let made = Alphabet::new(symbols.chars().filter(|c| !c.is_whitespace()));
             let flaw = match made {
                 Ok(alphabet) if alphabet.symbols().len() == cells => return Ok(alphabet),

@@ -1,21 +1,21 @@
 //! JSON: `{"kind":"gogen","givens":[["N",null,…],…],"words":["BOXED",…]}`, with `"alphabet"` unless it is the usual
 //! one and `"board"` for a state of play.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Value;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::Grid;
 use quandary_core::rows::offset;
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 use serde_json::{Map, Value as Json, json};
 
-use super::super::This;
+use super::super::Gogen;
 use super::super::model::Puzzle;
 use super::draft::{Draft, empty};
 use super::is_open;
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Gogen> = Form {
     name: "json",
     about: "JSON with givens or grid (rows, null or _ for open), words, and maybe alphabet and board",
     suffixes: &["json"],
@@ -41,11 +41,11 @@ fn sniff(source: &Source) -> Sniff {
     }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<Gogen>, Problems>> {
     vec![read_one(sources)]
 }
 
-fn read_one(sources: &Sources) -> Result<Entry<This>, Problems> {
+fn read_one(sources: &Sources) -> Result<Entry<Gogen>, Problems> {
     let source = sources.puzzle();
     if let Some(problems) = empty(source) {
         return Err(problems);
@@ -96,10 +96,10 @@ fn cells(rows: Option<&Json>, span: Span) -> Option<Vec<Vec<(char, Span)>>> {
     rows?.as_array()?.iter().map(row).collect()
 }
 
-fn sheet(puzzle: &Puzzle, board: &Json, span: Span) -> Option<Sheet> {
+fn sheet(puzzle: &Puzzle, board: &Json, span: Span) -> Option<CellBoard> {
     let value = |(c, _): &(char, Span)| (!is_open(*c)).then(|| puzzle.alphabet().any_value(*c));
     let rows = cells(Some(board), span)?.iter().map(|row| row.iter().map(value).collect()).collect();
-    Grid::from_rows(rows).filter(|ink| ink.size() == puzzle.size()).map(Sheet::of)
+    Grid::from_rows(rows).filter(|ink| ink.size() == puzzle.size()).map(CellBoard::of)
 }
 
 /// Rows of one-letter strings, null for open.
@@ -108,7 +108,7 @@ pub(super) fn rows_json(puzzle: &Puzzle, ink: &Grid<Option<Value>>) -> Json {
     ink.rows().map(|row| row.iter().map(cell).collect::<Vec<Json>>()).collect::<Vec<_>>().into()
 }
 
-fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let mut fields = Map::new();
     fields.insert("kind".into(), "gogen".into());
     if !puzzle.alphabet().is_usual() {

@@ -1,19 +1,19 @@
 //! The one-line form of share ids: size, cells row by row, words, and the alphabet unless it is the usual one:
 //! `5x5:N.W.R.....S.X.B.....Q.M.P:BOXED,FOAM,JUSTICE`.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::Size;
 use quandary_core::several::second;
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 
-use super::super::This;
+use super::super::Gogen;
 use super::super::model::{MAX_SIDE, Puzzle};
 use super::draft::{Draft, characters, empty};
 use super::{row, without_board};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Gogen> = Form {
     name: "line",
     about: "one line: size, cells, words, such as 2x2:A...:AB,BAD",
     suffixes: &[],
@@ -36,7 +36,7 @@ fn sniff(source: &Source) -> Sniff {
     if size.cells() == Some(cells.chars().count()) { Sniff::Sure } else { Sniff::Maybe }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<Gogen>, Problems>> {
     vec![read_one(sources).map(|puzzle| Entry { puzzle, board: None })]
 }
 
@@ -89,7 +89,7 @@ fn read_one(sources: &Sources) -> Result<Puzzle, Problems> {
     draft.puzzle(sources)
 }
 
-fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let cells = row(puzzle.alphabet(), puzzle.givens().cells(), '.');
     let words = puzzle.words().join(",");
     let more = if puzzle.alphabet().is_usual() { String::new() } else { format!(":{}", puzzle.alphabet()) };

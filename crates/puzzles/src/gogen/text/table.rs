@@ -1,29 +1,29 @@
-//! Collections, one puzzle a line with tabs between: name, kind, cells row by row, words with commas, and maybe
+//! Collections, one puzzle a line separated by tabs: name, kind, cells row by row, words with commas, and maybe
 //! the answer. Lines that start with `#` are comments.
 //!
 //! The answer is not taken for a state of play: whoever asks for a hint on a line of a collection does not want to
 //! hear that it is done.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Line, Problem, Problems, Source, Sources, Span};
 
-use super::super::This;
+use super::super::Gogen;
 use super::super::model::{MAX_SIDE, Puzzle};
 use super::draft::{Draft, characters, empty, words_of};
 use super::{row, rows};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Gogen> = Form {
     name: "table",
-    about: "a collection: name, kind, cells, words and maybe the answer, with tabs between",
+    about: "a collection: name, kind, cells, words and maybe the answer, separated by tabs",
     suffixes: &["tsv"],
     sniff,
     read,
     write: Some(write),
 };
 
-const SHAPE: &str = "name, kind, cells, words, with tabs between";
+const SHAPE: &str = "name, kind, cells, words, separated by tabs";
 
 fn is_puzzle(line: &Line) -> bool {
     !line.is_blank() && !line.text.starts_with('#')
@@ -41,7 +41,7 @@ fn sniff(source: &Source) -> Sniff {
     }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<Gogen>, Problems>> {
     let source = sources.puzzle();
     let lines = match (empty(source), source.lines()) {
         (Some(problems), _) | (None, Err(problems)) => return vec![Err(problems)],
@@ -71,14 +71,14 @@ fn read_one(line: &Line, sources: &Sources) -> Result<Puzzle, Problems> {
         return Err(problem.at(line.span()).expected(SHAPE).into());
     };
     let Some(rows) = rows_of(cells.text, cells.start) else {
-        let problem = Problem::new("these cells make no square").at(cells.span());
-        return Err(problem.expected("25 cells row by row, or rows with / between").into());
+        let problem = Problem::new("these cells do not form a square").at(cells.span());
+        return Err(problem.expected("25 cells row by row, or rows separated by /").into());
     };
     let end = Span::new(line.span().end, line.span().end);
     Draft { rows, words: words_of(words), letters: None, end: Some(end) }.puzzle(sources)
 }
 
-/// The rows of cells: with slashes between (or behind, if there is one row only), or as many as make a square.
+/// The rows of cells: separated by slashes (or behind, if there is one row only), or as many as make a square.
 fn rows_of(cells: &str, start: usize) -> Option<Vec<Vec<(char, Span)>>> {
     if cells.contains('/') {
         let cells = cells.strip_suffix('/').unwrap_or(cells);
@@ -95,7 +95,7 @@ fn rows_of(cells: &str, start: usize) -> Option<Vec<Vec<(char, Span)>>> {
     Some(all.chunks(side).map(<[_]>::to_vec).collect())
 }
 
-fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     if !puzzle.alphabet().is_usual() {
         return Err(format!("the form table has no place for the alphabet {}", puzzle.alphabet()));
     }

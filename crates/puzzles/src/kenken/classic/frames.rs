@@ -58,14 +58,14 @@ pub fn puzzle_print(puzzle: &Puzzle) -> String {
         format!("board size: {}\nconstraints length: {}\n", puzzle.board_size, puzzle.constraints.len());
     for (y, row) in puzzle.board.iter().enumerate() {
         for (x, entry) in row.iter().enumerate() {
-            let told = match entry {
+            let line = match entry {
                 Entry::Letter(letter) => format!("letter {letter}, num 0, guess false"),
                 Entry::Number(number) => format!("letter N/A, num {number}, guess false"),
                 Entry::Guess(Guess { letter, number }) => {
                     format!("letter N/A, num 0, guess true, guess letter {letter}, guess num {number}")
                 }
             };
-            out += &format!("entry {{{x}, {y}}}: {told}\n");
+            out += &format!("entry {{{x}, {y}}}: {line}\n");
         }
     }
     for (i, Constraint { letter, number, symbol }) in puzzle.constraints.iter().enumerate() {

@@ -14,7 +14,7 @@ mod steps;
 use quandary_core::budget::Budget;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::{At, Grid};
-use quandary_core::kind::{Classic, Talk, Trace};
+use quandary_core::kind::{Classic, Console, Trace};
 use quandary_core::outcome::Outcome;
 
 use super::model;
@@ -158,7 +158,7 @@ pub(super) fn run(
     puzzle: &model::Puzzle,
     how: &Classic,
     budget: &Budget,
-    talk: &mut dyn Talk,
+    console: &mut dyn Console,
 ) -> Outcome<Grid<Value>> {
     let (start, pinned) = Puzzle::of(puzzle);
     let mut film = (how.trace != Trace::None).then(|| frames::Film::new(puzzle, how.colour));
@@ -178,9 +178,9 @@ pub(super) fn run(
         match (find_blank(&board), board.numbers()) {
             (Blank::Complete, Some(answer)) => {
                 match &film {
-                    Some(film) => talk.say(&film.solved(&board)),
-                    None if found.is_empty() => talk.say(&solution_text(&board)),
-                    None => talk.say(&format!("\n\n{}", solution_text(&board))),
+                    Some(film) => console.print(&film.solved(&board)),
+                    None if found.is_empty() => console.print(&solution_text(&board)),
+                    None => console.print(&format!("\n\n{}", solution_text(&board))),
                 }
                 found.push(answer);
                 if !how.all {
@@ -189,14 +189,14 @@ pub(super) fn run(
             }
             _ => {
                 if let Some(film) = &mut film {
-                    talk.say(&film.frame(&board));
+                    console.print(&film.frame(&board));
                 }
             }
         }
     }
     match (found.len(), how.all) {
         (0, _) => {
-            talk.say(&film.map_or("No Solution...".to_string(), |film| film.unsolved()));
+            console.print(&film.map_or("No Solution...".to_string(), |film| film.unsolved()));
             Outcome::None { why: Vec::new() }
         }
         (1, false) => Outcome::Found(found.swap_remove(0)),

@@ -21,13 +21,13 @@ pub(super) fn contradiction(puzzle: &Puzzle, known: &Known, budget: &Budget) -> 
             budget.look(1 + known.dom.len() as u64 / 8)?;
             trial.reset(known);
             if !trial.place(puzzle, known, cell, 1 << (value - 1)) {
-                let told = refute(puzzle, known, budget, Fact::is(known.at(cell), value));
+                let step = refute(puzzle, known, budget, Fact::is(known.at(cell), value));
                 debug_assert!(
-                    told.is_some() || budget.ended().is_err(),
+                    step.is_some() || budget.ended().is_err(),
                     "the quick way saw what the steps do not"
                 );
-                if told.is_some() {
-                    return told;
+                if step.is_some() {
+                    return step;
                 }
             }
         }

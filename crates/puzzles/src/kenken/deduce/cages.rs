@@ -72,10 +72,10 @@ fn combinations(known: &Known, cage: usize, fillings: &[u128]) -> Vec<Vec<u32>> 
     distinct(fillings.iter().map(numbers).collect())
 }
 
-/// Steps that listing a cage by its clue alone may take: more is not told in a sentence.
+/// Steps that listing a cage by its clue alone may take: more does not fit into a sentence.
 const FEW_STEPS: u32 = 3_000;
 
-/// Why the clue's own combinations are down to those left, where that is easily told: all of them, and the
+/// Why the clue's own combinations are down to those left, where that is easily said: all of them, and the
 /// numbers that none of the cells can hold any more and all the lost ones have.
 fn lost(puzzle: &Puzzle, known: &Known, cage: usize, left: &[Vec<u32>]) -> Vec<Reason> {
     let own = &puzzle.cages()[cage];

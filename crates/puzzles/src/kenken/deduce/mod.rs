@@ -16,7 +16,7 @@ use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
 use quandary_core::step::{Conclusion, Level, Reason, Step, Technique};
 
-use super::This;
+use super::KenKen;
 
 pub(super) use assume::refuted;
 pub use known::Known;
@@ -29,7 +29,7 @@ macro_rules! rung {
 }
 
 /// The ladder, easiest first.
-pub(super) const TECHNIQUES: &[Technique<This>] = &[
+pub(super) const TECHNIQUES: &[Technique<KenKen>] = &[
     rung!("one-cell", "Cage of one cell", Gentle, cages::one_cell, "A cage of one cell holds its number."),
     rung!(
         "last-in-cage",

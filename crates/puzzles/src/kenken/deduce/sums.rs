@@ -150,7 +150,7 @@ fn look(
         if allowed != piece.amounts && allowed != Amounts::NONE {
             let therefore = narrowed(known, piece, &allowed, measure);
             if !therefore.is_empty() {
-                return Some(told(
+                return Some(sum_step(
                     technique, known, &pieces, i, &allowed, total, measure, first, width, therefore,
                 ));
             }
@@ -188,7 +188,7 @@ fn narrowed(
 }
 
 #[allow(clippy::too_many_arguments)]
-fn told(
+fn sum_step(
     technique: &'static str,
     known: &Known,
     pieces: &[Piece],

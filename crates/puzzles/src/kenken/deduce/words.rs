@@ -78,8 +78,8 @@ fn shape(cells: &[At]) -> String {
 
 /// The sentence of a step.
 pub(in super::super) fn sentence(puzzle: &Puzzle, step: &Step) -> String {
-    let told = reason(puzzle, step);
-    let mut chars = told.chars();
+    let text = reason(puzzle, step);
+    let mut chars = text.chars();
     let first = chars.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
     format!("{first}{}", chars.as_str())
 }

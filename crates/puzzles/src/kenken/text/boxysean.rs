@@ -1,15 +1,15 @@
 //! boxysean's form, also CanCan's: all clues in the first line, `a=5 b=1- c=12x`, then the rows of letters.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Form, Sniff, Written};
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Span};
 
-use super::super::This;
+use super::super::KenKen;
 use super::super::model::{Op, Puzzle};
 use super::draft::{self, Carries, Cell, NamedClue};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<KenKen> = Form {
     name: "boxysean",
     about: "clues in the first line such as a=5 b=1- c=12x, then rows of letters",
     suffixes: &["in"],
@@ -63,7 +63,7 @@ fn read(source: &Source, long: bool) -> Result<Puzzle, Problems> {
     draft::assemble(size, rows, clues, long)
 }
 
-fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     if puzzle.cages().is_empty() {
         return Err("a board without cages has no clues to start with".into());
     }

@@ -14,17 +14,17 @@
 //! hidden operator, and `long` behind the size for `-` and `/` on more than two cells (the
 //! original skips the rest of that line).
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Form, Sniff, Written};
 use quandary_core::grid::At;
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Line, Problem, Problems, Source, Span};
 
-use super::super::This;
+use super::super::KenKen;
 use super::super::model::{Clue, Op, Puzzle};
 use super::draft::{self, Carries, Cell, NamedClue};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<KenKen> = Form {
     name: "course",
     about: "the course's text: size, rows of cage letters, clues such as `a 6 *`",
     suffixes: &["kenken"],
@@ -85,7 +85,7 @@ fn read(source: &Source, long: bool) -> Result<Puzzle, Problems> {
 
 fn cell(word: &str, span: Span) -> Result<Cell, Problem> {
     let wrong = || {
-        let problem = Problem::new(format!("`{word}` cannot stand in a cell")).at(span);
+        let problem = Problem::new(format!("`{word}` is not allowed in a cell")).at(span);
         problem.expected("a letter, a number or Guess(letter,number)")
     };
     let number = |text: &str| text.parse::<u32>().map_err(|_| wrong());
@@ -150,7 +150,7 @@ fn clue(line: &Line<'_>) -> Result<NamedClue, Problem> {
     Ok(NamedClue { name: name.to_string(), clue, span: line.span() })
 }
 
-fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let names = names(puzzle);
     let givens = puzzle.givens();
     let pinned = givens.places().filter(|&at| givens[at].is_some());

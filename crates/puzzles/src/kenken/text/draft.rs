@@ -3,6 +3,7 @@
 
 use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid};
+use quandary_core::plural::count;
 use quandary_core::source::{Line, Problem, Problems, Source, Span};
 
 use super::super::model::{Cage, Clue, Flaw, MAX_SIZE, Op, Puzzle};
@@ -133,8 +134,8 @@ pub(super) fn size(text: &str, span: Span) -> Result<usize, Problem> {
 
 /// Lines that are neither blank nor a remark behind `#`, or the problem that there are none.
 pub(super) fn filled(source: &Source) -> Result<Vec<Line<'_>>, Problems> {
-    let told = |line: &Line<'_>| !line.is_blank() && !line.text.trim_start().starts_with('#');
-    let lines: Vec<Line<'_>> = source.lines()?.into_iter().filter(told).collect();
+    let says_something = |line: &Line<'_>| !line.is_blank() && !line.text.trim_start().starts_with('#');
+    let lines: Vec<Line<'_>> = source.lines()?.into_iter().filter(says_something).collect();
     if lines.is_empty() {
         return Err(Problem::new("there is nothing here").at(source.end()).expected("a puzzle").into());
     }
@@ -209,7 +210,9 @@ pub(super) fn compact_rows(
                     c => digit(c, span),
                 };
                 cell.map(|cell| (cell, span)).ok_or_else(|| {
-                    Problem::new(format!("`{c}` cannot stand here")).at(span).expected("the letter of a cage")
+                    Problem::new(format!("`{c}` is not allowed here"))
+                        .at(span)
+                        .expected("the letter of a cage")
                 })
             })
             .collect::<Result<Vec<_>, Problem>>()
@@ -221,16 +224,18 @@ pub(super) fn compact_rows(
 }
 
 /// A row with too few or too many cells.
-pub(super) fn short(count: usize, size: usize, span: Span) -> Problem {
-    let cells = if count == 1 { "cell" } else { "cells" };
-    Problem::new(format!("this row has {count} {cells}")).at(span).expected(format!("{size} cells"))
+pub(super) fn short(cells: usize, size: usize, span: Span) -> Problem {
+    let problem = Problem::new(format!("this row has {}", count(cells, "cell")));
+    problem.at(span).expected(count(size, "cell"))
 }
 
 /// The source ends before the last row.
-pub(super) fn missing_rows(count: usize, size: usize, source: &Source) -> Problem {
-    Problem::new(format!("there are only {count} rows of cells"))
-        .at(source.end())
-        .expected(format!("{size} rows"))
+pub(super) fn missing_rows(rows: usize, size: usize, source: &Source) -> Problem {
+    let problem = match rows {
+        1 => Problem::new("there is only 1 row of cells"),
+        _ => Problem::new(format!("there are only {rows} rows of cells")),
+    };
+    problem.at(source.end()).expected(count(size, "row"))
 }
 
 /// Names for cages: the small letters, the capitals, then letters beyond the alphabet, as many as
@@ -278,8 +283,8 @@ pub(super) struct Carries {
 /// What would be lost, in words.
 pub(super) fn lost(puzzle: &Puzzle, board: bool, carries: Carries) -> Vec<String> {
     let mut lost = Vec::new();
-    let mut say = |told: bool, what: &str| {
-        if told {
+    let mut say = |absent: bool, what: &str| {
+        if absent {
             lost.push(what.to_string());
         }
     };
@@ -306,8 +311,8 @@ pub(super) fn size_line(lines: &[Line<'_>], source: &Source) -> Result<usize, Pr
 /// The first lines of a source for sniffing, without remarks and blank lines.
 pub(super) fn first_lines(source: &Source) -> Vec<&str> {
     let text = source.text().unwrap_or("");
-    let told = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
-    text.lines().filter(told).take(2 * MAX_SIZE + 2).map(str::trim).collect()
+    let says_something = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
+    text.lines().filter(says_something).take(2 * MAX_SIZE + 2).map(str::trim).collect()
 }
 
 /// Whether these are rows of so many single letters (or digits or dots).
@@ -321,7 +326,7 @@ pub(super) fn are_compact(lines: &[&str], size: usize) -> bool {
 pub(super) fn single(
     sources: &quandary_core::source::Sources,
     read: impl Fn(&Source, bool) -> Result<Puzzle, Problems>,
-) -> Vec<Result<quandary_core::form::Entry<super::super::This>, Problems>> {
+) -> Vec<Result<quandary_core::form::Entry<super::super::KenKen>, Problems>> {
     let entry = |puzzle| quandary_core::form::Entry { puzzle, board: None };
     vec![read(sources.puzzle(), sources.settings.flag("long")).map(entry)]
 }

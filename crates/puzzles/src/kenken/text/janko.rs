@@ -1,18 +1,18 @@
 //! The form of the janko data set: `4 4`, rows of clues where each cage's first cell has the clue and
 //! the others `.`, then rows of cage numbers.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Form, Sniff, Written};
 use quandary_core::grid::At;
 use quandary_core::several::second;
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Span};
 
-use super::super::This;
+use super::super::KenKen;
 use super::super::model::{MAX_SIZE, Op, Puzzle};
 use super::draft::{self, Carries, Cell, NamedClue};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<KenKen> = Form {
     name: "janko",
     about: "`4 4`, rows of clues and dots, rows of cage numbers",
     suffixes: &[],
@@ -87,7 +87,7 @@ fn read(source: &Source, long: bool) -> Result<Puzzle, Problems> {
     draft::assemble(size, rows, named, long)
 }
 
-fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let order = puzzle.order();
     let mut numbers = vec![0; puzzle.cages().len()];
     for (number, cage) in puzzle.cages_in_reading_order().into_iter().enumerate() {

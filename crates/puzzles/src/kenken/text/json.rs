@@ -5,19 +5,19 @@
 //! Others: `width`, `height`, `values` and `rules` with `x` and `y` from 0; and `n`, `regions`
 //! and `clues` as in the janko data set.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::At;
 use quandary_core::rows::offset;
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 use serde_json::{Value as Json, json};
 
-use super::super::This;
+use super::super::KenKen;
 use super::super::model::{Cage, Clue, MAX_SIZE, Op, Puzzle};
 use super::draft::{self, Draft};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<KenKen> = Form {
     name: "json",
     about: "JSON: size, cages with clue and cells, givens",
     suffixes: &["json", "jsonl"],
@@ -40,7 +40,7 @@ fn sniff(source: &Source) -> Sniff {
     }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<KenKen>, Problems>> {
     let source = sources.puzzle();
     let text = match source.expect_text() {
         Ok(text) => text,
@@ -184,7 +184,7 @@ fn by_regions(object: &Object<'_>, size: usize) -> Result<Vec<Cage>, Problem> {
 
 fn givens(object: &Object<'_>, size: usize) -> Result<Vec<(At, u32, Span)>, Problem> {
     let mut found = Vec::new();
-    let mut note = |at: At, cell: &Json| match cell {
+    let mut read_cell = |at: At, cell: &Json| match cell {
         Json::Null => Ok(()),
         cell if cell.as_u64() == Some(0) => Ok(()),
         cell => {
@@ -199,19 +199,19 @@ fn givens(object: &Object<'_>, size: usize) -> Result<Vec<(At, u32, Span)>, Prob
         for (row, line) in rows.iter().enumerate().take(MAX_SIZE + 1) {
             let cells = object.array(Some(line), "a row of `givens`")?;
             for (col, cell) in cells.iter().enumerate().take(MAX_SIZE + 1) {
-                note(At::new(row, col), cell)?;
+                read_cell(At::new(row, col), cell)?;
             }
         }
     }
     if let Some(values) = object.json.get("values").and_then(Json::as_array) {
         for (i, cell) in values.iter().enumerate().take(size * size) {
-            note(At::new(i / size, i % size), cell)?;
+            read_cell(At::new(i / size, i % size), cell)?;
         }
     }
     Ok(found)
 }
 
-fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let cage = |cage: &Cage| {
         let cells: Vec<[usize; 2]> = cage.cells.iter().map(|at| at.for_people()).collect();
         let sign = if cage.clue.op == Op::Equal { "" } else { cage.clue.op.typed() };

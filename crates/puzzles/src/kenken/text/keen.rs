@@ -9,17 +9,17 @@
 //! number), an option `l` behind the size for long subtraction and division, and at the end a comma and the
 //! numbers given: row, `r`, column, `=`, number, such as `2r3=4`, with `;` between.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{At, Grid, Size, regions};
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 
-use super::super::This;
+use super::super::KenKen;
 use super::super::model::{Cage, Clue, Op, Puzzle};
 use super::draft::{self, Carries, Draft};
 
 /// The game ids of `keen`.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<KenKen> = Form {
     name: "keen",
     about: "game id of Simon Tatham's keen, such as 4:a_a__a_a__a__a_aa,s1s2m8d2m4d2a4a5",
     suffixes: &[],
@@ -29,7 +29,7 @@ pub(super) const FORM: Form<This> = Form {
 };
 
 /// Our one line.
-pub(super) const LINE: Form<This> = Form {
+pub(super) const LINE: Form<KenKen> = Form {
     name: "line",
     about: "everything in one line: a keen game id, with letters for what keen does not have",
     suffixes: &[],
@@ -54,7 +54,7 @@ fn sniff(source: &Source) -> Sniff {
 }
 
 /// One puzzle per line; what follows a tab is a remark.
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<KenKen>, Problems>> {
     let source = sources.puzzle();
     let lines = match draft::filled(source) {
         Ok(lines) => lines,
@@ -100,7 +100,7 @@ impl Reader<'_> {
     fn wrong(&self, expected: &str) -> Problem {
         let rest = &self.text[self.at.min(self.text.len())..];
         let message = match rest.chars().next() {
-            Some(c) => format!("`{c}` cannot stand here"),
+            Some(c) => format!("`{c}` is not allowed here"),
             None => "the game id ends here".to_string(),
         };
         let end = self.at + rest.chars().next().map_or(0, char::len_utf8);
@@ -214,7 +214,7 @@ fn read_givens(reader: &mut Reader<'_>, draft: &mut Draft) -> Result<(), Problem
     }
 }
 
-fn write(puzzle: &Puzzle, board: Option<&Sheet>, ours: bool) -> Result<Written, String> {
+fn write(puzzle: &Puzzle, board: Option<&CellBoard>, ours: bool) -> Result<Written, String> {
     let size = puzzle.order();
     let of = puzzle.cage_numbers();
     // Free cells stand alone, even beside each other.

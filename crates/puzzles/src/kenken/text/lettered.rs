@@ -2,16 +2,16 @@
 //! exercise's `A:11+`, rokob's `A * 84`, kenny's bare clues in the order of the letters, and
 //! birkenfeld's `a: 24*` below a board without a size line.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Line, Problem, Problems, Source, Sources, Span};
 
-use super::super::This;
+use super::super::KenKen;
 use super::super::model::{Clue, MAX_SIZE, Op, Puzzle};
 use super::draft::{self, Carries, Cell, NamedClue};
 
 /// The UNC exercise.
-pub(super) const UNC: Form<This> = Form {
+pub(super) const UNC: Form<KenKen> = Form {
     name: "unc",
     about: "size, rows such as ABBC, clues such as A:11+",
     suffixes: &[],
@@ -21,7 +21,7 @@ pub(super) const UNC: Form<This> = Form {
 };
 
 /// rokob's program.
-pub(super) const ROKOB: Form<This> = Form {
+pub(super) const ROKOB: Form<KenKen> = Form {
     name: "rokob",
     about: "size, rows such as ABBC, clues such as A * 84",
     suffixes: &["dat"],
@@ -41,7 +41,7 @@ pub(super) const ROKOB: Form<This> = Form {
 };
 
 /// kenny's program.
-pub(super) const KENNY: Form<This> = Form {
+pub(super) const KENNY: Form<KenKen> = Form {
     name: "kenny",
     about: "size, rows such as ABBC, then the clues alone in the order of the letters",
     suffixes: &[],
@@ -51,7 +51,7 @@ pub(super) const KENNY: Form<This> = Form {
 };
 
 /// birkenfeld's program.
-pub(super) const BIRKENFELD: Form<This> = Form {
+pub(super) const BIRKENFELD: Form<KenKen> = Form {
     name: "birkenfeld",
     about: "rows such as abb3, where a digit is a cell that is given, a blank line, clues such as a: 24*",
     suffixes: &["ken"],
@@ -124,7 +124,7 @@ fn plain(clue: Clue) -> String {
 
 fn write(
     puzzle: &Puzzle,
-    board: Option<&Sheet>,
+    board: Option<&CellBoard>,
     hidden: bool,
     clue: impl Fn(&str, Clue) -> String,
 ) -> Result<Written, String> {
@@ -139,7 +139,7 @@ fn write(
 }
 
 /// Several puzzles may follow each other; the number of letters tells where one ends.
-fn read_kenny(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read_kenny(sources: &Sources) -> Vec<Result<Entry<KenKen>, Problems>> {
     let source = sources.puzzle();
     let lines = match draft::filled(source) {
         Ok(lines) => lines,
@@ -187,7 +187,7 @@ fn read_one_kenny(lines: &[Line<'_>], source: &Source, long: bool) -> Result<(Pu
     draft::assemble(size, rows, clues, long).map(|puzzle| (puzzle, used))
 }
 
-fn write_kenny(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write_kenny(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     // Capitals first: the letters must ascend in reading order.
     let ascending = ('A'..='Z').chain('a'..='z').chain(draft::letters().skip(52));
     let mut order: Vec<usize> = (0..puzzle.cages().len()).collect();
@@ -241,7 +241,7 @@ fn read_birkenfeld(source: &Source, long: bool) -> Result<Puzzle, Problems> {
     for (cell, span) in rows.iter_mut().flatten() {
         let Cell::Number(value) = *cell else { continue };
         if !(1..=size as u32).contains(&value) {
-            let problem = Problem::new(format!("`{value}` cannot stand in a cell")).at(*span);
+            let problem = Problem::new(format!("`{value}` is not allowed in a cell")).at(*span);
             return Err(problem.expected(format!("a letter, or a number from 1 to {size}")).into());
         }
         let Some(name) = free.next() else { continue };
@@ -255,7 +255,7 @@ fn read_birkenfeld(source: &Source, long: bool) -> Result<Puzzle, Problems> {
     draft::assemble(size, rows, clues, long)
 }
 
-fn write_birkenfeld(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write_birkenfeld(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let digit = |clue: Clue| clue.op == Op::Equal && clue.target < 10;
     let mut letters = draft::letters();
     let mut names = vec![String::new(); puzzle.cages().len()];

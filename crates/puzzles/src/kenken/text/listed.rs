@@ -1,17 +1,17 @@
 //! Forms that list the cells of each cage: `11#0-6#+` with cells counted row by row from 0, and
 //! chanioxaris' `[(0,0),(0,1),(1,1)] mult 24` with row and column from 0.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Form, Sniff, Written};
 use quandary_core::grid::At;
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Line, Problem, Problems, Source};
 
-use super::super::This;
+use super::super::KenKen;
 use super::super::model::{Cage, Clue, Op, Puzzle};
 use super::draft::{self, Carries, Draft};
 
 /// Cells by number.
-pub(super) const INDEX: Form<This> = Form {
+pub(super) const INDEX: Form<KenKen> = Form {
     name: "index",
     about: "size, then cages such as 11#0-6#+ with the cells counted from 0",
     suffixes: &["puzzle"],
@@ -21,7 +21,7 @@ pub(super) const INDEX: Form<This> = Form {
 };
 
 /// Cells by row and column.
-pub(super) const CHANIOXARIS: Form<This> = Form {
+pub(super) const CHANIOXARIS: Form<KenKen> = Form {
     name: "chanioxaris",
     about: "size, then cages such as [(0,0),(0,1),(1,1)] mult 24, rows and columns from 0",
     suffixes: &[],
@@ -114,12 +114,12 @@ fn pair_cage(line: &Line<'_>, size: usize) -> Result<(Vec<At>, Clue), Problem> {
     Ok((found, Clue { target: draft::target(number, line.span())?, op }))
 }
 
-fn written(out: String, puzzle: &Puzzle, board: Option<&Sheet>, hidden: bool) -> Result<Written, String> {
+fn written(out: String, puzzle: &Puzzle, board: Option<&CellBoard>, hidden: bool) -> Result<Written, String> {
     let carries = Carries { hidden, ..Carries::default() };
     Ok(Written { bytes: out.into_bytes(), lost: draft::lost(puzzle, board.is_some(), carries) })
 }
 
-fn write_index(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write_index(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let order = puzzle.order();
     let mut out = format!("{order}\n");
     for cage in puzzle.cages() {
@@ -130,7 +130,7 @@ fn write_index(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String
     written(out, puzzle, board, false)
 }
 
-fn write_pairs(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write_pairs(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let mut out = format!("{}\n", puzzle.order());
     for cage in puzzle.cages() {
         let cells: Vec<String> = cage.cells.iter().map(|at| format!("({},{})", at.row, at.col)).collect();

@@ -9,19 +9,19 @@ mod keen;
 mod lettered;
 mod listed;
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Value;
 use quandary_core::form::Form;
 use quandary_core::grid::Grid;
 use quandary_core::rows;
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source};
 
-use super::{This, model::Puzzle};
+use super::{KenKen, model::Puzzle};
 
 pub(super) use draft::{letters, one_letter_names};
 
 /// All forms; the first is written by default, and the first of equally sure ones is read.
-pub(super) const FORMS: &[Form<This>] = &[
+pub(super) const FORMS: &[Form<KenKen>] = &[
     course::FORM,
     keen::FORM,
     keen::LINE,
@@ -44,7 +44,7 @@ pub(super) fn rows(ink: &Grid<Option<Value>>) -> String {
 }
 
 /// Reads a board somebody hands back.
-pub(super) fn read_board(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Problems> {
+pub(super) fn read_board(puzzle: &Puzzle, source: &Source) -> Result<CellBoard, Problems> {
     let tokens = rows::read(source, puzzle.size())?;
     let size = puzzle.order();
     let mut ink = Grid::filled(size, size, None);
@@ -56,7 +56,7 @@ pub(super) fn read_board(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Prob
         match text.parse::<Value>() {
             Ok(value) if (1..=size as Value).contains(&value) => ink[at] = Some(value),
             _ => {
-                let problem = Problem::new(format!("`{text}` cannot stand in a cell"));
+                let problem = Problem::new(format!("`{text}` is not allowed in a cell"));
                 return Err(problem
                     .at(*span)
                     .expected(format!("a number from 1 to {size}, or . for open"))
@@ -64,5 +64,5 @@ pub(super) fn read_board(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Prob
             }
         }
     }
-    Ok(Sheet::of(ink))
+    Ok(CellBoard::of(ink))
 }

@@ -12,7 +12,7 @@ mod swipe;
 use quandary_core::budget::Budget;
 use quandary_core::step::{Conclusion, Level, Step, Technique};
 
-use super::This;
+use super::Moves;
 use super::model::{Puzzle, Way};
 use super::play::{Board, Move, read};
 use super::rules;
@@ -62,8 +62,8 @@ impl Known {
     }
 }
 
-/// The ladder, easiest first. Each swipe of a walk is told by the first that fits.
-pub(super) const TECHNIQUES: &[Technique<This>] = &[
+/// The ladder, easiest first. Each swipe of a walk is explained by the first that fits.
+pub(super) const TECHNIQUES: &[Technique<Moves>] = &[
     technique("dead-end", "Dead end", Level::Gentle, "No answer exists from here: go back.", |p, k, _| {
         swipe::only(p, k, "dead-end")
     }),
@@ -106,7 +106,7 @@ const fn technique(
     level: Level,
     about: &'static str,
     find: fn(&Puzzle, &Known, &Budget) -> Option<Step>,
-) -> Technique<This> {
+) -> Technique<Moves> {
     Technique { id, title, level, trial: false, about, find }
 }
 

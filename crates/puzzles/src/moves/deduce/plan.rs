@@ -7,7 +7,7 @@ use quandary_core::verbs::{Ending, Explanation, Hint, Kept};
 
 use super::super::model::{Dots, Puzzle, Way};
 use super::super::play::Board;
-use super::super::{This, rules, search};
+use super::super::{Moves, rules, search};
 use super::{Known, conflicts};
 
 /// What the search says of a position.
@@ -55,7 +55,7 @@ pub(in super::super) fn hint(puzzle: &Puzzle, board: &Board, budget: &Budget) ->
     match plan(puzzle, board, budget) {
         Ok(Plan::Go(back, ahead)) => {
             let known = Known { board: board.clone(), back, ahead };
-            match ladder::next::<This>(puzzle, &known, Level::Unreasonable, budget) {
+            match ladder::next::<Moves>(puzzle, &known, Level::Unreasonable, budget) {
                 Ok(step) => step.map_or(Hint::DeadEnd, Hint::Step),
                 Err(what) => Hint::RanOut(what),
             }
@@ -69,7 +69,7 @@ pub(in super::super) fn hint(puzzle: &Puzzle, board: &Board, budget: &Budget) ->
 }
 
 /// The whole walk from a board.
-pub(in super::super) fn explain(puzzle: &Puzzle, board: &Board, budget: &Budget) -> Explanation<This> {
+pub(in super::super) fn explain(puzzle: &Puzzle, board: &Board, budget: &Budget) -> Explanation<Moves> {
     let mut from = Known::of(board);
     let planned = plan(puzzle, board, budget).and_then(|plan| Ok((plan, Kept::new(budget)?)));
     let (plan, mut kept) = match planned {
@@ -85,7 +85,7 @@ pub(in super::super) fn explain(puzzle: &Puzzle, board: &Board, budget: &Budget)
             (from.back, from.ahead) = (back, ahead);
             known = from.clone();
             let climbed =
-                ladder::climb::<This>(puzzle, &mut known, Level::Unreasonable, budget, |_, step| {
+                ladder::climb::<Moves>(puzzle, &mut known, Level::Unreasonable, budget, |_, step| {
                     kept.push(step.clone())
                 });
             match climbed {

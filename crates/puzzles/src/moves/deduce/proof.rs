@@ -4,8 +4,9 @@
 
 use quandary_core::grid::{At, regions};
 use quandary_core::outcome::Violation;
+use quandary_core::plural::count;
 
-use super::super::model::{Dots, Ground, Puzzle, count};
+use super::super::model::{Dots, Ground, Puzzle};
 
 /// Short reasons why there is no answer from a position. When there are none, everything that can be
 /// reached was looked at.

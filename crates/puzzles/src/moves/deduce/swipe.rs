@@ -1,9 +1,10 @@
 //! What one swipe on a shortest way does, as a step, and the sentences.
 
 use quandary_core::grid::At;
+use quandary_core::plural::count;
 use quandary_core::step::{Conclusion, Level, Reason, Step};
 
-use super::super::model::{Dots, Puzzle, Way, count};
+use super::super::model::{Dots, Puzzle, Way};
 use super::super::play::{Move, text};
 use super::super::rules;
 use super::{Known, need};
@@ -43,20 +44,20 @@ fn step(puzzle: &Puzzle, known: &Known) -> Option<Step> {
     };
     let mut because = vec![Reason::Number(rest.len() as i64)];
     if !parked.is_empty() {
-        let told: Vec<String> = parked.iter().map(|(to, colour)| format!("{colour} on {to}")).collect();
-        because.push(Reason::Text { role: "parks", text: told.join(", ") });
+        let texts: Vec<String> = parked.iter().map(|(to, colour)| format!("{colour} on {to}")).collect();
+        because.push(Reason::Text { role: "parks", text: texts.join(", ") });
         because.push(Reason::Cells { role: "goal", cells: parked.iter().map(|p| p.0).collect() });
     }
     if !held.is_empty() {
-        let told: Vec<String> = held.iter().map(|&at| held_by(puzzle, before, at, way)).collect();
-        because.push(Reason::Text { role: "held", text: told.join("; ") });
+        let texts: Vec<String> = held.iter().map(|&at| held_by(puzzle, before, at, way)).collect();
+        because.push(Reason::Text { role: "held", text: texts.join("; ") });
         because.push(Reason::Cells { role: "held", cells: held });
     } else if parked.is_empty() {
         because.push(Reason::Cells { role: "dots", cells: dots(before).collect() });
     }
     if technique == "approach" {
-        let told = need(puzzle, before)[way as usize];
-        because.push(Reason::Text { role: "need", text: told.to_string() });
+        let needed = need(puzzle, before)[way as usize];
+        because.push(Reason::Text { role: "need", text: needed.to_string() });
     }
     let therefore = vec![Conclusion::Act(text(Move::Swipe(way)))];
     Some(Step { technique, level, because, therefore })
@@ -113,19 +114,19 @@ pub(in super::super) fn sentence(step: &Step) -> String {
         );
     }
     let way = act.and_then(|a| a.chars().next()).and_then(Way::of).map_or("", Way::word);
-    let mut told = vec![format!("Swipe {way}")];
+    let mut clauses = vec![format!("Swipe {way}")];
     match step.technique {
-        "home" => told.push("every dot comes onto a goal of its colour".into()),
-        "park" => told.push(format!("this parks {} for good", step.text("parks"))),
+        "home" => clauses.push("every dot comes onto a goal of its colour".into()),
+        "park" => clauses.push(format!("this parks {} for good", step.text("parks"))),
         "approach" => {
             let need: usize = step.text("need").parse().unwrap_or(0);
-            told.push(format!("some dot still has {} to go that way", count(need, "square")));
+            clauses.push(format!("some dot still has {} to go that way", count(need, "square")));
         }
-        "hold-back" => told.push("this changes how the dots stand to each other".into()),
-        _ => told.push("all dots go, and that makes room for what follows".into()),
+        "hold-back" => clauses.push("this changes how the dots stand to each other".into()),
+        _ => clauses.push("all dots go, and that makes room for what follows".into()),
     }
     let held = step.text("held");
-    let mut sentence = format!("{}: {}.", told[0], told[1..].join(", "));
+    let mut sentence = format!("{}: {}.", clauses[0], clauses[1..].join(", "));
     if !held.is_empty() {
         let few: Vec<&str> = held.split("; ").take(3).collect();
         let more = held.split("; ").count() - few.len();

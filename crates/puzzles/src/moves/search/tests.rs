@@ -61,19 +61,19 @@ fn check<const K: usize>(chance: &mut Chance, boards: usize, swipes: usize) -> (
             if n % 4 > 0 {
                 continue;
             }
-            // Whatever leads here is told, and whatever is told leads here.
-            let mut told = Vec::new();
-            narrow.behind(&Full::of(small), |state| told.push(state.number()));
-            assert!(last == small || told.contains(&last), "{level:?}");
-            for &state in &told {
+            // Whatever leads here is listed, and whatever is listed leads here.
+            let mut leading = Vec::new();
+            narrow.behind(&Full::of(small), |state| leading.push(state.number()));
+            assert!(last == small || leading.contains(&last), "{level:?}");
+            for &state in &leading {
                 let from = narrow.dots(state);
                 assert!(Way::ALL.iter().any(|&way| rules::swipe(&level, &from, way) == dots), "{level:?}");
                 before += 1;
             }
             let mut same: Vec<Dots> = Vec::new();
             wide.behind(&large, |state| same.push(wide.dots(&state)));
-            assert_eq!(same.len(), told.len(), "{level:?}");
-            assert!(told.iter().all(|&state| same.contains(&narrow.dots(state))));
+            assert_eq!(same.len(), leading.len(), "{level:?}");
+            assert!(leading.iter().all(|&state| same.contains(&narrow.dots(state))));
             assert_eq!(narrow.bounds(small), (wide.left(&large), wide.gone(&large)), "{level:?}");
             assert_eq!(narrow.arrived(&Full::of(small)), rules::solved(&level, &dots));
             assert_eq!(wide.arrived(&large), rules::solved(&level, &dots));
@@ -100,7 +100,7 @@ fn generators_agree_with_the_referee() {
     assert!(sum.0 > 200_000 && sum.1 > 100_000, "{sum:?}");
 }
 
-/// Every state that leads to another by a swipe is among those told as leading there: on small boards
+/// Every state that leads to another by a swipe is among those listed as leading there: on small boards
 /// all of them are tried.
 #[test]
 fn predecessors_are_complete() {
@@ -122,9 +122,9 @@ fn predecessors_are_complete() {
             let from = narrow.state(&dots);
             for way in Way::ALL {
                 let to = narrow.swipe(from, way as usize);
-                let mut told = to == from;
-                narrow.behind(&Full::of(to), |state| told |= state.number() == from);
-                assert!(told, "{level:?} {dots:?} {way:?}");
+                let mut found = to == from;
+                narrow.behind(&Full::of(to), |state| found |= state.number() == from);
+                assert!(found, "{level:?} {dots:?} {way:?}");
             }
         }
     }

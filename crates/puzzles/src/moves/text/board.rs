@@ -54,10 +54,8 @@ fn swipes(puzzle: &Puzzle, lines: &[Line]) -> Result<Board, Problems> {
                 Some(way) => all.push(way),
                 None => {
                     let size = puzzle.size();
-                    let expected = format!(
-                        "swipes u, d, l, r, or {} rows of {} squares with the dots",
-                        size.height, size.width
-                    );
+                    let rows = size.rows_of("square");
+                    let expected = format!("swipes u, d, l, r, or {rows} with the dots");
                     return Err(Problem::new(format!("`{c}` is not a swipe"))
                         .at(span)
                         .expected(expected)

@@ -4,15 +4,15 @@
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::source::{Problem, Problems, Source, Sources};
 
-use super::super::This;
+use super::super::Moves;
 use super::super::model::Puzzle;
 use super::super::play::Board;
 use super::scan::{self, Scan};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Moves> = Form {
     name: "id",
-    about: "a share id: size, rows of goals and rows of dots with slashes between, such as 2x2/.a/x./../xa",
+    about: "a share id: size, rows of goals and rows of dots separated by slashes, such as 2x2/.a/x./../xa",
     suffixes: &[],
     sniff,
     read,
@@ -34,7 +34,7 @@ fn sniff(source: &Source) -> Sniff {
     }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<Moves>, Problems>> {
     vec![read_one(sources.puzzle()).map(|puzzle| Entry { puzzle, board: None })]
 }
 

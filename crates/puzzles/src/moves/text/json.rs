@@ -6,12 +6,12 @@ use quandary_core::grid::Grid;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 use serde_json::{Value as Json, json};
 
-use super::super::This;
+use super::super::Moves;
 use super::super::model::{Puzzle, Swipes};
 use super::super::play::Board;
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Moves> = Form {
     name: "json",
     about: "an object with the rows of `goals` and `dots`, and `swipes` already made",
     suffixes: &["json"],
@@ -33,11 +33,11 @@ fn sniff(source: &Source) -> Sniff {
     }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<Moves>, Problems>> {
     vec![read_one(sources.puzzle())]
 }
 
-fn read_one(source: &Source) -> Result<Entry<This>, Problems> {
+fn read_one(source: &Source) -> Result<Entry<Moves>, Problems> {
     let value: Json = serde_json::from_str(source.expect_text()?).map_err(|e| {
         let message = format!("this JSON does not parse: {e}");
         Problem::new(message).at(offset(source, e.line(), e.column()))

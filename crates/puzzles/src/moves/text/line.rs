@@ -5,15 +5,15 @@ use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{At, Grid};
 use quandary_core::source::{Line, Problem, Problems, Source, Sources, Span};
 
-use super::super::This;
+use super::super::Moves;
 use super::super::model::{Flaw, Puzzle};
 use super::super::play::Board;
 use super::scan::{self, Scan};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Moves> = Form {
     name: "line",
-    about: "one level per line with tabs between name, height, width, goals and dots, as in collections",
+    about: "one level per line separated by tabs name, height, width, goals and dots, as in collections",
     suffixes: &["tsv"],
     sniff,
     read,
@@ -36,7 +36,7 @@ fn sniff(source: &Source) -> Sniff {
     }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<Moves>, Problems>> {
     let source = sources.puzzle();
     let lines = match source.lines() {
         Ok(lines) => lines,
@@ -63,7 +63,7 @@ fn read_line(line: &Line) -> Result<Puzzle, Problems> {
     }
     let [_, height, width, goals, dots, ..] = columns[..] else {
         let problem = Problem::new(format!("this line has {} columns", columns.len())).at(line.span());
-        return Err(problem.expected("name, height, width, goals and dots with tabs between").into());
+        return Err(problem.expected("name, height, width, goals and dots separated by tabs").into());
     };
     let number = |(text, base): (&str, usize), what: &str| Scan::part(text, base).number(what);
     let size = scan::size(number(height, "the height")?, number(width, "the width")?)?;
@@ -75,7 +75,7 @@ fn read_line(line: &Line) -> Result<Puzzle, Problems> {
         if scan.at_end() {
             return Ok(read);
         }
-        let expected = format!("{} rows of {} squares with slashes between", size.height, size.width);
+        let expected = format!("{} separated by slashes", size.rows_of("square"));
         Err(Problems::from(Problem::new("the board goes on here").at(scan.here()).expected(expected)))
     };
     let ((goals, goal_spans), (dots, dot_spans)) = (board(goals)?, board(dots)?);

@@ -13,12 +13,12 @@ use quandary_core::grid::Grid;
 
 pub(super) use board::{raw, read_board};
 
-use super::This;
+use super::Moves;
 use super::model::{Dots, Ground, Puzzle};
 use super::play::Board;
 
 /// All forms; the first is written by default.
-pub(super) const FORMS: &[Form<This>] = &[original::FORM, picture::FORM, line::FORM, id::FORM, json::FORM];
+pub(super) const FORMS: &[Form<Moves>] = &[original::FORM, picture::FORM, line::FORM, id::FORM, json::FORM];
 
 /// The character of a square on the board of goals.
 fn goal_char(puzzle: &Puzzle, at: quandary_core::grid::At) -> char {

@@ -17,15 +17,16 @@
 
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{At, Grid, Size};
+use quandary_core::plural::count;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 
-use super::super::This;
-use super::super::model::{Flaw, Puzzle, count, ground, is_colour};
+use super::super::Moves;
+use super::super::model::{Flaw, Puzzle, ground, is_colour};
 use super::super::play::Board;
 use super::scan::{self, Scan};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Moves> = Form {
     name: "text",
     about: "the original: height, width, board of goals, number of dots, `row column colour` from 0 for each",
     suffixes: &["in", "move"],
@@ -57,7 +58,7 @@ fn sniff(source: &Source) -> Sniff {
     }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<Moves>, Problems>> {
     vec![read_one(sources.puzzle()).map(|puzzle| Entry { puzzle, board: None })]
 }
 
@@ -79,7 +80,8 @@ fn read_rest(scan: &mut Scan, size: Size) -> Result<Puzzle, Problems> {
         };
         let Some((c, span)) = scan.visible() else {
             let message = format!("the board ends after {}", count(n, "square"));
-            let expected = format!("{squares} squares in {} rows of {}", size.height, size.width);
+            let expected =
+                format!("{} in {} of {}", count(squares, "square"), count(size.height, "row"), size.width);
             return Err(Problem::new(message).at(here).expected(expected).into());
         };
         board.push((c, span));
@@ -166,7 +168,7 @@ fn uneven(source: &Source, size: Size) -> Option<Problem> {
     } else {
         format!("row {} of the board has {}", n + 1, count(length(line), "square"))
     };
-    let expected = format!("{} rows of {} squares", size.height, size.width);
+    let expected = size.rows_of("square");
     Some(Problem::new(message).at(line.span()).expected(expected))
 }
 

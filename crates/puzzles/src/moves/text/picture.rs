@@ -13,12 +13,12 @@ use quandary_core::grid::{Grid, MAX_CELLS};
 use quandary_core::several::second;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 
-use super::super::This;
+use super::super::Moves;
 use super::super::model::Puzzle;
 use super::super::play::Board;
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Moves> = Form {
     name: "picture",
     about: "one picture: for each square its dot and its goal, `.` for none, `xx` for a wall",
     suffixes: &[],
@@ -49,7 +49,7 @@ fn sniff(source: &Source) -> Sniff {
     if telling || read_one(source).is_ok() { Sniff::Maybe } else { Sniff::No }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<Moves>, Problems>> {
     vec![read_one(sources.puzzle()).map(|puzzle| Entry { puzzle, board: None })]
 }
 

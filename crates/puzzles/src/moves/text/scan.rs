@@ -1,9 +1,8 @@
 //! Reading character by character, with the place of each.
 
 use quandary_core::grid::{Grid, MAX_CELLS, Size};
+use quandary_core::plural::count;
 use quandary_core::source::{Problem, Problems, Source, Span};
-
-use super::super::model::count;
 
 /// A place in a text.
 pub(super) struct Scan<'a> {
@@ -113,7 +112,7 @@ pub(super) fn slashed(scan: &mut Scan, size: Size) -> Result<(Grid<char>, Grid<S
                 }
                 _ => {
                     let message = format!("row {} of the board is too short", row + 1);
-                    let expected = format!("{} rows of {} squares", size.height, size.width);
+                    let expected = size.rows_of("square");
                     return Err(Problem::new(message).at(here).expected(expected).into());
                 }
             }
@@ -133,7 +132,7 @@ pub(super) fn slash(scan: &mut Scan, expected: &str) -> Result<(), Problems> {
     match scan.next() {
         Some(('/', _)) => Ok(()),
         Some((c, span)) => {
-            Err(Problem::new(format!("`{c}` cannot stand here")).at(span).expected(expected).into())
+            Err(Problem::new(format!("`{c}` is not allowed here")).at(span).expected(expected).into())
         }
         None => Err(Problem::new("the input ends here").at(here).expected(expected).into()),
     }

@@ -17,7 +17,7 @@ use quandary_core::step::Level;
 
 use super::model::{MAX_LINE, Puzzle};
 use super::picture::{Drawn, Grey, black_and_white, in_colours};
-use super::{This, search};
+use super::{Nonogram, search};
 pub use repair::{Repaired, repair, repair_to};
 
 /// The creator's options.
@@ -100,11 +100,13 @@ pub(super) fn create(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> R
 fn by_chance(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<Puzzle, NotMade> {
     const ONLY: [&str; 4] = ["width", "height", "threshold", "dither"];
     if let Some((name, _)) = wanted.settings.changed().find(|(name, _)| ONLY.contains(name)) {
-        return Err(NotMade::Cannot(format!("`{name}` is for puzzles from a picture, and there is none")));
+        return Err(NotMade::Cannot(format!(
+            "`{name}` is for puzzles made from a picture, and there is no picture"
+        )));
     }
     let colours = wanted.settings.number("colours").unwrap_or(1).clamp(1, 8) as usize;
     let palette = random::palette(colours);
-    let size = checked(wanted.size.unwrap_or(This::INFO.default_size))?;
+    let size = checked(wanted.size.unwrap_or(Nonogram::INFO.default_size))?;
     for attempt in 0..TRIES {
         budget.spend(1).map_err(NotMade::GaveUp)?;
         let density =
@@ -150,7 +152,9 @@ fn drawn(wanted: &Wanted) -> Result<Option<Drawn>, NotMade> {
     let size = wanted.size.unwrap_or_else(|| usual_size(picture.size(), side("width"), side("height")));
     let size = checked(size)?;
     let grey = match (settings.number("threshold"), settings.flag("dither")) {
-        (Some(_), true) => return Err(NotMade::Cannot("either --threshold or --dither".into())),
+        (Some(_), true) => {
+            return Err(NotMade::Cannot("use either --threshold or --dither, not both".into()));
+        }
         (Some(percent), _) => Grey::Below(percent.clamp(1, 100) as u8),
         (None, true) => Grey::Dither,
         (None, false) => Grey::Threshold,
@@ -200,7 +204,7 @@ fn from_picture(
     made.ok_or_else(|| {
         let what = level.map_or("a puzzle with one answer".to_string(), |l| format!("a puzzle of level {l}"));
         NotMade::Cannot(format!(
-            "few changes do not make this picture {what}; try another size, level or seed"
+            "a few changes do not turn this picture into {what}; try another size, level or seed"
         ))
     })
 }
@@ -217,7 +221,7 @@ pub(super) fn remarks(wanted: &Wanted, puzzle: &Puzzle, budget: &Budget) -> Vec<
     if changed.is_empty() {
         return vec!["no cell of the picture had to be changed".to_string()];
     }
-    let told: Vec<String> =
-        changed.iter().map(|&at| format!("{at} {}", This::symbol(puzzle, answer[at]))).collect();
-    vec![format!("changed {} of {all} cells of the picture: {}", changed.len(), told.join(", "))]
+    let changes: Vec<String> =
+        changed.iter().map(|&at| format!("{at} {}", Nonogram::symbol(puzzle, answer[at]))).collect();
+    vec![format!("changed {} of {all} cells of the picture: {}", changed.len(), changes.join(", "))]
 }

@@ -9,7 +9,7 @@ use quandary_core::grid::{At, Grid, places};
 use quandary_core::kind::Kind;
 use quandary_core::step::Level;
 
-use crate::nonogram::This;
+use crate::nonogram::Nonogram;
 use crate::nonogram::model::{Colour, Puzzle};
 use crate::nonogram::search;
 
@@ -294,8 +294,8 @@ fn undecided(
             }
         }
         Goal::Techniques(level) => {
-            let mut known = This::known(&puzzle, &This::start(&puzzle));
-            match ladder::climb::<This>(&puzzle, &mut known, level, budget, |_, _| Ok(())) {
+            let mut known = Nonogram::known(&puzzle, &Nonogram::start(&puzzle));
+            match ladder::climb::<Nonogram>(&puzzle, &mut known, level, budget, |_, _| Ok(())) {
                 ladder::End::Solved => Ok(Vec::new()),
                 ladder::End::Stuck => Ok(places(puzzle.size()).filter(|&at| known.count(at) > 1).collect()),
                 ladder::End::RanOut(what) => Err(what),
@@ -318,8 +318,8 @@ pub(super) fn has_level(puzzle: &Puzzle, level: Option<Level>, budget: &Budget) 
 }
 
 fn solved_by(puzzle: &Puzzle, most: Level, budget: &Budget) -> Result<bool, RanOut> {
-    let mut known = This::known(puzzle, &This::start(puzzle));
-    match ladder::climb::<This>(puzzle, &mut known, most, budget, |_, _| Ok(())) {
+    let mut known = Nonogram::known(puzzle, &Nonogram::start(puzzle));
+    match ladder::climb::<Nonogram>(puzzle, &mut known, most, budget, |_, _| Ok(())) {
         ladder::End::Solved => Ok(true),
         ladder::End::Stuck => Ok(false),
         ladder::End::RanOut(what) => Err(what),

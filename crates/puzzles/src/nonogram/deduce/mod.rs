@@ -17,13 +17,13 @@ use quandary_core::rating::{Rating, Unrated};
 use quandary_core::step::{Level, Technique};
 use quandary_core::verbs::{SEARCH, rate_by_climbing};
 
-use super::This;
+use super::Nonogram;
 use super::model::Puzzle;
 
 pub(super) use sentence::sentence;
 
 /// The ladder, easiest first.
-pub(super) const TECHNIQUES: &[Technique<This>] = &[
+pub(super) const TECHNIQUES: &[Technique<Nonogram>] = &[
     Technique {
         id: "complete",
         title: "Complete line",
@@ -148,7 +148,7 @@ pub(super) const TECHNIQUES: &[Technique<This>] = &[
 
 /// The rating, with a word on how the puzzle gives way: by lines, by probing single cells, or only by search.
 pub(super) fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Unrated> {
-    let mut rating = rate_by_climbing::<This>(puzzle, budget)?;
+    let mut rating = rate_by_climbing::<Nonogram>(puzzle, budget)?;
     let steps = |wanted: &[&str]| -> usize {
         let of = rating.techniques.iter().filter(|(id, _)| wanted.contains(&id.as_str()));
         of.map(|(_, count)| count).sum()

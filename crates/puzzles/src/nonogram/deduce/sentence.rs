@@ -8,7 +8,7 @@ use crate::nonogram::model::{BACKGROUND, Puzzle};
 /// Why, then what.
 pub(crate) fn sentence(puzzle: &Puzzle, step: &Step) -> String {
     let (line, clue) = (step.text("line"), step.text("clue"));
-    let told = told(puzzle, step);
+    let conclusion = conclusion(puzzle, step);
     let why = match step.technique {
         "complete" => format!("{line} ({clue}) has all it needs"),
         "overlap" => format!("in {line} ({clue}) the blocks overlap themselves wherever they are pushed"),
@@ -28,7 +28,7 @@ pub(crate) fn sentence(puzzle: &Puzzle, step: &Step) -> String {
         "line" => format!("all arrangements of {line} ({clue}) agree"),
         _ => assumed(puzzle, step),
     };
-    format!("{}: {told}.", capital(&why))
+    format!("{}: {conclusion}.", capital(&why))
 }
 
 /// An assumption and where it leads.
@@ -45,7 +45,7 @@ fn assumed(puzzle: &Puzzle, step: &Step) -> String {
     });
     match end {
         Some(end) => {
-            let way: Vec<String> = steps[..steps.len() - 1].iter().map(|s| told(puzzle, s)).collect();
+            let way: Vec<String> = steps[..steps.len() - 1].iter().map(|s| conclusion(puzzle, s)).collect();
             if way.is_empty() {
                 format!("if {what}, {end}")
             } else {
@@ -57,7 +57,7 @@ fn assumed(puzzle: &Puzzle, step: &Step) -> String {
 }
 
 /// The conclusions: cells of one colour together.
-fn told(puzzle: &Puzzle, step: &Step) -> String {
+fn conclusion(puzzle: &Puzzle, step: &Step) -> String {
     let mut groups: Vec<(u32, bool, Vec<String>)> = Vec::new();
     for Fact { at, value, holds } in step.facts() {
         match groups.iter_mut().find(|(v, h, _)| *v == value && *h == holds) {

@@ -30,7 +30,7 @@ pub(crate) fn believe<M: Places>(state: &State<M>, rounds: usize) -> Option<Beli
     let even: Vec<f64> = (0..cells * colours)
         .map(|i| if state.may(i / colours, i % colours) { 1.0 / state.left(i / colours) as f64 } else { 0.0 })
         .collect();
-    let mut told = [even.clone(), even];
+    let mut messages = [even.clone(), even];
     let mut starts = vec![Vec::new(); state.lines()];
     for _ in 0..rounds {
         for (number, kept) in starts.iter_mut().enumerate() {
@@ -39,7 +39,7 @@ pub(crate) fn believe<M: Places>(state: &State<M>, rounds: usize) -> Option<Beli
             let (mine, others) = if number < puzzle.height() { (0, 1) } else { (1, 0) };
             let place = |i: usize| state.cell_of(line, i) * colours;
             let weights: Vec<f64> =
-                (0..n).flat_map(|i| told[others][place(i)..place(i) + colours].to_vec()).collect();
+                (0..n).flat_map(|i| messages[others][place(i)..place(i) + colours].to_vec()).collect();
             let Some(weighed) = weigh(n, colours, puzzle.clue(line), &weights) else { continue };
             *kept = weighed.starts;
             for i in 0..n {
@@ -47,14 +47,14 @@ pub(crate) fn believe<M: Places>(state: &State<M>, rounds: usize) -> Option<Beli
                 let sum: f64 = new.iter().sum();
                 for (c, value) in new.iter().enumerate() {
                     // Half of the old belief stays, or beliefs would swing to and fro.
-                    let old = &mut told[mine][place(i) + c];
+                    let old = &mut messages[mine][place(i) + c];
                     *old = if sum > 0.0 { (*old + value / sum) / 2.0 } else { *old };
                 }
             }
         }
     }
     let likeliest = |cell: usize| {
-        let weight = |c: usize| told[0][cell * colours + c] * told[1][cell * colours + c];
+        let weight = |c: usize| messages[0][cell * colours + c] * messages[1][cell * colours + c];
         (0..colours)
             .filter(|&c| state.may(cell, c))
             .max_by(|&a, &b| weight(a).total_cmp(&weight(b)))

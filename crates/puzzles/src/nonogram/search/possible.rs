@@ -11,11 +11,11 @@ use crate::nonogram::model::Puzzle;
 /// Asks for every colour that `left` (bits per cell) still has and no answer has shown yet.
 pub(crate) fn possible(puzzle: &Puzzle, facts: &[Fact], left: &Grid<u64>, budget: &Budget) -> Possible {
     let mut seen = Grid::filled(puzzle.width(), puzzle.height(), 0u64);
-    let note = |answer: &Grid<Value>, seen: &mut Grid<u64>| {
+    let mark_seen = |answer: &Grid<Value>, seen: &mut Grid<u64>| {
         seen.cells_mut().iter_mut().zip(answer.cells()).for_each(|(set, colour)| *set |= 1 << colour);
     };
     match one(puzzle, facts, budget) {
-        Ok(Some(answer)) => note(&answer, &mut seen),
+        Ok(Some(answer)) => mark_seen(&answer, &mut seen),
         Ok(None) => return Possible::default(),
         Err(ran_out) => return nothing(puzzle, ran_out),
     }
@@ -28,7 +28,7 @@ pub(crate) fn possible(puzzle: &Puzzle, facts: &[Fact], left: &Grid<u64>, budget
             }
             question.push(Fact::is(at, value));
             match one(puzzle, &question, budget) {
-                Ok(Some(answer)) => note(&answer, &mut seen),
+                Ok(Some(answer)) => mark_seen(&answer, &mut seen),
                 Ok(None) => {}
                 Err(_) => unknown.push(Fact::is(at, value)),
             }

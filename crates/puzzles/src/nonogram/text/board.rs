@@ -1,8 +1,8 @@
 //! Boards as text: the raw form, the picture `solve` prints, and JSON rows.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Value;
 use quandary_core::grid::Grid;
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Line, Problem, Problems, Source, Span};
 use serde_json::Value as Json;
 
@@ -38,7 +38,7 @@ pub(crate) fn raw(puzzle: &Puzzle, board: &Board) -> String {
 }
 
 /// Reads a board in any of the three forms.
-pub(crate) fn read(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Problems> {
+pub(crate) fn read(puzzle: &Puzzle, source: &Source) -> Result<CellBoard, Problems> {
     let text = source.expect_text()?;
     let rows = if text.trim_start().starts_with(['[', '{']) {
         json_rows(puzzle, source, text)?
@@ -50,10 +50,10 @@ pub(crate) fn read(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Problems> 
     let (width, height) = (puzzle.width(), puzzle.height());
     let fits = rows.len() == height && rows.iter().all(|row| row.len() == width);
     let board = if fits { Grid::from_rows(rows) } else { None };
-    board.map(Sheet::of).ok_or_else(|| {
+    board.map(CellBoard::of).ok_or_else(|| {
         Problem::new("the board does not have the puzzle's size")
             .at(source.end())
-            .expected(format!("{height} rows of {width} cells"))
+            .expected(quandary_core::grid::Size { width, height }.rows_of("cell"))
             .into()
     })
 }
@@ -74,7 +74,7 @@ fn bare_row(puzzle: &Puzzle, line: &Line<'_>) -> Result<Vec<Option<Value>>, Prob
         _ => symbols.iter().position(|&s| s == c).map(|v| Some(v as Value)).ok_or_else(|| {
             let span = Span::new(line.start + i, line.start + i + c.len_utf8());
             let known: String = symbols.iter().collect();
-            Problem::new(format!("`{c}` is no cell"))
+            Problem::new(format!("`{c}` is not a cell"))
                 .at(span)
                 .expected(format!("one of {known} or `{OPEN}`"))
                 .into()
@@ -94,7 +94,7 @@ fn picture_rows(puzzle: &Puzzle, lines: &[&Line<'_>]) -> Result<Vec<Vec<Option<V
         let field = chars.len() / puzzle.width().max(1);
         if field == 0 || field * puzzle.width() != chars.len() {
             let expected = format!("{} cells between the posts", puzzle.width());
-            return Err(Problem::new("this row has no place for each cell")
+            return Err(Problem::new("this row does not have one place for each cell")
                 .at(line.span())
                 .expected(expected)
                 .into());
@@ -128,10 +128,10 @@ fn json_rows(puzzle: &Puzzle, source: &Source, text: &str) -> Result<Vec<Vec<Opt
     let cell = |value: &Json| match value.as_u64() {
         Some(n) if (n as usize) < puzzle.palette().len() => Ok(Some(n as Value)),
         None if value.is_null() => Ok(None),
-        _ => Err(wrong(format!("`{value}` is no colour of this puzzle"))),
+        _ => Err(wrong(format!("`{value}` is not a colour of this puzzle"))),
     };
     let row = |row: &Json| {
-        row.as_array().ok_or_else(|| wrong(format!("`{row}` is no row")))?.iter().map(cell).collect()
+        row.as_array().ok_or_else(|| wrong(format!("`{row}` is not a row")))?.iter().map(cell).collect()
     };
     rows.as_array().ok_or_else(|| wrong("this JSON is no board".into()))?.iter().map(row).collect()
 }

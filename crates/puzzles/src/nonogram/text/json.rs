@@ -20,7 +20,7 @@ pub(crate) fn sniff(text: &str) -> Sniff {
         .max()
     {
         Some(2) if text.starts_with('{') => Sniff::Sure,
-        // Half of a file is told what is missing.
+        // For half of a file it says what is missing.
         Some(1) if text.starts_with('{') => Sniff::Maybe,
         _ => Sniff::No,
     }
@@ -89,7 +89,7 @@ fn colour(value: &Value, all: Span) -> Result<Colour, Problems> {
     let symbol = text("symbol").and_then(|s| s.chars().next());
     match (rgb, symbol) {
         (Some(rgb), Some(symbol)) => Ok(Colour::new(text("name").unwrap_or(""), rgb, symbol)),
-        _ => Err(Problem::new(format!("`{value}` is no colour"))
+        _ => Err(Problem::new(format!("`{value}` is not a colour"))
             .at(all)
             .expected("{\"name\", \"rgb\", \"symbol\"}")
             .into()),
@@ -98,7 +98,7 @@ fn colour(value: &Value, all: Span) -> Result<Colour, Problems> {
 
 fn clue(value: &Value, all: Span) -> Result<Clue, Problems> {
     let wrong = |v: &Value| {
-        Problem::new(format!("`{v}` is no block"))
+        Problem::new(format!("`{v}` is not a block"))
             .at(all)
             .expected("a length of 1 or more, or [length, colour]")
     };

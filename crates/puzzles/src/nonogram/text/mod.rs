@@ -19,11 +19,11 @@ mod taai;
 mod tatham;
 mod webpbn;
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Sources};
 
-use super::This;
+use super::Nonogram;
 use super::model::{Block, Flaw, Puzzle, black_on_white};
 use gather::Read;
 use lists::List;
@@ -40,9 +40,9 @@ fn text(source: &Source) -> &str {
     source.text().unwrap_or("")
 }
 
-fn entries(found: Vec<Read>) -> Vec<Result<Entry<This>, Problems>> {
+fn entries(found: Vec<Read>) -> Vec<Result<Entry<Nonogram>, Problems>> {
     let entry =
-        |read: Read| read.map(|found| Entry { puzzle: found.puzzle, board: found.board.map(Sheet::of) });
+        |read: Read| read.map(|found| Entry { puzzle: found.puzzle, board: found.board.map(CellBoard::of) });
     found.into_iter().map(entry).collect()
 }
 
@@ -63,11 +63,11 @@ macro_rules! form {
         }
     };
     (@write) => { None };
-    (@write $write:expr) => { Some(|puzzle, board| written($write(puzzle, board.map(|sheet: &Sheet| &sheet.ink)))) };
+    (@write $write:expr) => { Some(|puzzle, board| written($write(puzzle, board.map(|board: &CellBoard| &board.ink)))) };
 }
 
 /// All forms; `.non` is what is written by default.
-pub(super) const FORMS: &[Form<This>] = &[
+pub(super) const FORMS: &[Form<Nonogram>] = &[
     form!(
         "non",
         "Steve Simpson's .non, with colours; several in a .nonpack",

@@ -20,7 +20,7 @@ pub(crate) fn sniff(text: &str) -> Sniff {
     let has = |names: [&str; 2]| words.iter().any(|w| names.contains(&w.as_str()));
     match (has(["width", "columns"]), has(["height", "rows"])) {
         (true, true) => Sniff::Sure,
-        // Half of a file is told what is missing; MiniZinc's data have such words, too.
+        // For half of a file it says what is missing; MiniZinc's data have such words, too.
         (true, false) | (false, true) if !text.contains('=') => Sniff::Maybe,
         _ => Sniff::No,
     }
@@ -236,7 +236,7 @@ fn colour_line(line: &Line<'_>) -> Result<Option<Named>, Problems> {
     let mut words = line.words().skip(1);
     let (Some((name, _)), Some((value, span))) = (words.next(), words.next()) else { return Ok(None) };
     let rgb = super::colour::parse(value).ok_or_else(|| {
-        Problem::new(format!("`{value}` is no colour")).at(span).expected("#RRGGBB or a name")
+        Problem::new(format!("`{value}` is not a colour")).at(span).expected("#RRGGBB or a name")
     })?;
     let symbol = words.next().and_then(|(word, _)| word.chars().next()).or_else(|| name.chars().next());
     Ok(symbol.map(|symbol| Named { name: name.to_string(), rgb, symbol }))

@@ -98,7 +98,7 @@ fn ink(line: &Line<'_>) -> Result<Option<Ink>, Problems> {
     }
     let text = line.text.trim_start();
     let expected = "a colour such as `r:*  #FF0000  red`";
-    let wrong = || Problem::new("this is no colour of the palette").at(line.span()).expected(expected);
+    let wrong = || Problem::new("this is not a colour of the palette").at(line.span()).expected(expected);
     let mut chars = text.chars();
     let (Some(letter), Some(':'), Some(symbol)) = (chars.next(), chars.next(), chars.next()) else {
         return Err(wrong().into());

@@ -201,7 +201,7 @@ fn colour(text: &str) -> Result<Colour, Problems> {
     let (symbol, name) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
     match (rgb, percent::decode(symbol).chars().next()) {
         (Some(rgb), Some(symbol)) => Ok(Colour { rgb, symbol, name: percent::decode(name) }),
-        _ => Err(Problem::new(format!("`{text}` is no colour")).expected("RRGGBB.symbol.name").into()),
+        _ => Err(Problem::new(format!("`{text}` is not a colour")).expected("RRGGBB.symbol.name").into()),
     }
 }
 

@@ -7,10 +7,10 @@ use quandary_core::grid::places;
 use quandary_core::kind::Ink;
 use quandary_core::step::{Level, Step, Technique};
 
-use super::{This, model::SIZE};
+use super::{Null, model::SIZE};
 
 /// The ladder, easiest first.
-pub(super) const TECHNIQUES: &[Technique<This>] = &[Technique {
+pub(super) const TECHNIQUES: &[Technique<Null>] = &[Technique {
     id: "other-cell",
     title: "Other cell of the line",
     level: Level::Gentle,

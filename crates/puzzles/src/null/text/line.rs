@@ -1,14 +1,14 @@
 //! The one-line form: four cells row by row, `/` between the rows, `.` for open: `1./..`.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::Grid;
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 
-use super::super::{This, model::Puzzle};
+use super::super::{Null, model::Puzzle};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Null> = Form {
     name: "line",
     about: "four cells in one line, such as 1./..",
     suffixes: &["null"],
@@ -26,7 +26,7 @@ fn sniff(source: &Source) -> Sniff {
     }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<Null>, Problems>> {
     vec![read_one(sources.puzzle()).map(|puzzle| Entry { puzzle, board: None })]
 }
 
@@ -44,7 +44,7 @@ fn read_one(source: &Source) -> Result<Puzzle, Problems> {
             '/' => rows.push(Vec::new()),
             _ => {
                 let span = Span::new(start + i, start + i + c.len_utf8());
-                return Err(Problem::new(format!("`{c}` cannot stand here"))
+                return Err(Problem::new(format!("`{c}` is not allowed here"))
                     .at(span)
                     .expected("1, 2, . or /")
                     .into());
@@ -59,7 +59,7 @@ fn read_one(source: &Source) -> Result<Puzzle, Problems> {
     Puzzle::new(givens).map_err(|flaw| wrong(flaw.sentence))
 }
 
-fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let cell = |v: &Option<u32>| v.map_or('.', |v| char::from(b'0' + v as u8));
     let rows: Vec<String> = puzzle.givens().rows().map(|r| r.iter().map(cell).collect()).collect();
     let lost = board.map(|_| "the state of play".to_string()).into_iter().collect();

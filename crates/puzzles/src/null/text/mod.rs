@@ -2,17 +2,17 @@
 
 mod line;
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Value;
 use quandary_core::form::Form;
 use quandary_core::grid::Grid;
 use quandary_core::rows;
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source};
 
-use super::{This, model::SIZE};
+use super::{Null, model::SIZE};
 
 /// All forms; the first is written by default.
-pub(super) const FORMS: &[Form<This>] = &[line::FORM];
+pub(super) const FORMS: &[Form<Null>] = &[line::FORM];
 
 /// Rows of numbers with a blank between, `.` for open.
 pub(super) fn rows(ink: &Grid<Option<Value>>) -> String {
@@ -22,7 +22,7 @@ pub(super) fn rows(ink: &Grid<Option<Value>>) -> String {
 }
 
 /// Reads a board somebody hands back.
-pub(super) fn read_board(source: &Source) -> Result<Sheet, Problems> {
+pub(super) fn read_board(source: &Source) -> Result<CellBoard, Problems> {
     let tokens = rows::read(source, SIZE)?;
     let mut ink = Grid::filled(2, 2, None);
     for at in tokens.places() {
@@ -32,10 +32,10 @@ pub(super) fn read_board(source: &Source) -> Result<Sheet, Problems> {
             "1" => Some(1),
             "2" => Some(2),
             _ => {
-                let problem = Problem::new(format!("`{text}` cannot stand in a cell"));
+                let problem = Problem::new(format!("`{text}` is not allowed in a cell"));
                 return Err(problem.at(*span).expected("1, 2 or . for open").into());
             }
         };
     }
-    Ok(Sheet::of(ink))
+    Ok(CellBoard::of(ink))
 }

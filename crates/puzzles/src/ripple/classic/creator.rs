@@ -56,7 +56,7 @@ pub fn converse(
     say: &mut dyn FnMut(Said<'_>),
 ) -> Puzzle {
     let givens = p.givens().clone();
-    let mut talk = Talk {
+    let mut console = Dialogue {
         rooms: p,
         givens,
         options,
@@ -66,22 +66,22 @@ pub fn converse(
         read_line,
         say,
     };
-    talk.out("Initial board state:\n");
-    talk.show(&talk.givens.clone());
-    while let Some(study) = talk.study() {
-        match talk.choose(&study.0, &study.1) {
+    console.out("Initial board state:\n");
+    console.show(&console.givens.clone());
+    while let Some(study) = console.study() {
+        match console.choose(&study.0, &study.1) {
             Choice::Set { at, value } => {
-                let old = std::mem::replace(&mut talk.givens[at], value);
-                talk.changes.push(Change { at, old, new: value });
+                let old = std::mem::replace(&mut console.givens[at], value);
+                console.changes.push(Change { at, old, new: value });
             }
             Choice::Undo => {
-                talk.undo();
+                console.undo();
             }
             Choice::End => break,
         }
     }
     // Whatever the last change was, a flawed board was undone before the next question.
-    talk.rooms.with_givens(talk.givens).unwrap_or(talk.rooms)
+    console.rooms.with_givens(console.givens).unwrap_or(console.rooms)
 }
 
 struct Change {
@@ -104,7 +104,7 @@ enum Reply {
     End,
 }
 
-struct Talk<'a> {
+struct Dialogue<'a> {
     rooms: Puzzle,
     givens: Grid<u32>,
     options: Options,
@@ -115,7 +115,7 @@ struct Talk<'a> {
     say: &'a mut dyn FnMut(Said<'_>),
 }
 
-impl Talk<'_> {
+impl Dialogue<'_> {
     fn out(&mut self, text: &str) {
         (self.say)(Said::Out(text));
     }
@@ -178,7 +178,7 @@ impl Talk<'_> {
         }
         let say = &mut *self.say;
         let mut out = |text: &str| say(Said::Out(text));
-        let (study, found) = Study::told(puzzle, known, (trace, plain), self.budget, &mut out);
+        let (study, found) = Study::traced(puzzle, known, (trace, plain), self.budget, &mut out);
         if found.len() > 1 {
             list(&self.rooms, &found, plain, &mut out);
         }

@@ -93,7 +93,7 @@ impl Study {
 
     /// Studies a board with the original's search, telling its steps and giving the solutions in
     /// order; falls back on bounds when there are too many.
-    pub(super) fn told(
+    pub(super) fn traced(
         puzzle: Puzzle,
         known: &Grid<u32>,
         (trace, plain): (u8, bool),

@@ -23,7 +23,7 @@ use quandary_core::step::Level;
 
 use super::deduce::{Fast, Map};
 use super::model::Puzzle;
-use super::{This, search};
+use super::{Ripple, search};
 
 /// Sides beyond this are not made: the work grows with the square of the cells.
 const LONGEST: usize = 60;
@@ -79,7 +79,7 @@ struct Plan {
 
 impl Plan {
     fn of(wanted: &Wanted) -> Result<Self, NotMade> {
-        const INFO: Info = <This as Kind>::INFO;
+        const INFO: Info = <Ripple as Kind>::INFO;
         let size = wanted.size.unwrap_or(INFO.default_size);
         let Size { width, height } = size;
         if width == 0 || height == 0 || width > LONGEST || height > LONGEST {

@@ -4,7 +4,7 @@
 //! further. The second goes on with the three lowest rungs (one number left, only place, common
 //! peer). Whether a candidate can be refuted is asked of the fast rater; the walk here then finds
 //! the words. Every strike remembers the step it came from, so that only the steps which lead to
-//! the contradiction are told.
+//! the contradiction are shown.
 
 use std::collections::BTreeMap;
 
@@ -109,7 +109,7 @@ impl<M: Mask> Walk<M> {
         // Breadth first: whole rounds of what is forced keep the chain short.
         loop {
             if let Some(end) = walk.impossible() {
-                return Some(walk.told(end));
+                return Some(walk.links(end));
             }
             let rounds_left = fully || walk.steps.len() == 1;
             if !rounds_left || !walk.round(fully) {
@@ -234,7 +234,7 @@ impl<M: Mask> Walk<M> {
     }
 
     /// The steps the end rests on, in order, and the end.
-    fn told(self, (end, needs): (Step, Vec<usize>)) -> Vec<Step> {
+    fn links(self, (end, needs): (Step, Vec<usize>)) -> Vec<Step> {
         let mut needed = vec![false; self.steps.len()];
         let mut stack = needs;
         while let Some(index) = stack.pop() {
@@ -242,7 +242,7 @@ impl<M: Mask> Walk<M> {
                 stack.extend(&self.needs[index]);
             }
         }
-        // The assumption is told by the step that makes it.
+        // The assumption is stated by the step that makes it.
         let kept = self.steps.into_iter().zip(needed).skip(1).filter(|(_, needed)| *needed);
         kept.map(|(step, _)| step).chain([end]).collect()
     }

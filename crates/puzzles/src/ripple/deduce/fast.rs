@@ -331,7 +331,7 @@ mod tests {
     use quandary_core::knob::Settings;
     use quandary_core::rating::Unrated;
 
-    use crate::ripple::This;
+    use crate::ripple::Ripple;
     use crate::ripple::model::Puzzle;
 
     /// The lowest level whose techniques reach the end.
@@ -358,17 +358,19 @@ mod tests {
             let wanted = Wanted {
                 size: Some(size),
                 level: Some(level),
-                settings: Settings::new(This::knobs()),
+                settings: Settings::new(Ripple::knobs()),
                 ..Wanted::default()
             };
-            let Ok(puzzle) = This::create(&wanted, &mut chance, &Budget::nodes(3_000_000)) else { continue };
+            let Ok(puzzle) = Ripple::create(&wanted, &mut chance, &Budget::nodes(3_000_000)) else {
+                continue;
+            };
             let given = puzzle.givens().places().filter(|&at| puzzle.givens()[at] != 0).take(3);
             let without =
                 given.map(|gone| Grid::from_fn(size, |at| if at == gone { 0 } else { puzzle.givens()[at] }));
             let fewer: Vec<Puzzle> = without.filter_map(|givens| puzzle.with_givens(givens).ok()).collect();
             assert_eq!(rated(&puzzle), Some(level), "{puzzle:?}");
             for puzzle in [puzzle].into_iter().chain(fewer) {
-                let ladder = match This::rate(&puzzle, &Budget::unlimited()) {
+                let ladder = match Ripple::rate(&puzzle, &Budget::unlimited()) {
                     Ok(rating) => Some(rating.level).filter(|&level| level != Level::Unreasonable),
                     Err(Unrated::Several) => None,
                     Err(other) => panic!("{other:?}"),

@@ -233,7 +233,7 @@ mod tests {
         // Two rooms of two by two need their 4s in the two rows; four columns have room for one each.
         let state = state(&[&[1, 1, 2, 2, 3], &[1, 1, 2, 2, 3], &[4, 4, 4, 4, 3], &[4, 5, 5, 5, 3]]);
         let step = wing(&state, &Budget::unlimited()).expect("it fires");
-        let told: Vec<_> = step.facts().map(|f| (f.at.row, f.at.col, f.value)).collect();
-        assert!(told.contains(&(0, 4, 4)) && told.contains(&(1, 4, 4)), "{told:?}");
+        let struck: Vec<_> = step.facts().map(|f| (f.at.row, f.at.col, f.value)).collect();
+        assert!(struck.contains(&(0, 4, 4)) && struck.contains(&(1, 4, 4)), "{struck:?}");
     }
 }

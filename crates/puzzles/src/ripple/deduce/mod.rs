@@ -15,7 +15,7 @@ use quandary_core::kind::Kind;
 use quandary_core::outcome::Violation;
 use quandary_core::step::{Level, Step, Technique};
 
-use super::This;
+use super::Ripple;
 use super::model::Puzzle;
 use super::search::mask::Mask;
 use state::{DeadEnd, State, with_state};
@@ -39,7 +39,7 @@ macro_rules! technique {
 }
 
 /// The ladder, easiest first.
-pub(super) const TECHNIQUES: &[Technique<This>] = &[
+pub(super) const TECHNIQUES: &[Technique<Ripple>] = &[
     technique!("room-of-one", "Room of one", Gentle, singles::room_of_one, "A room of one cell holds a 1."),
     technique!(
         "last-cell",
@@ -135,14 +135,15 @@ pub(super) fn sentence(puzzle: &Puzzle, step: &Step) -> String {
 
 /// What conflicts in a puzzle without an answer, where the easier techniques come upon it.
 pub(super) fn why_none(puzzle: &Puzzle, budget: &Budget) -> Vec<Violation> {
-    let mut known = This::known(puzzle, &This::start(puzzle));
+    let mut known = Ripple::known(puzzle, &Ripple::start(puzzle));
     loop {
         if let Some(violation) = with_state!(known, state => conflict(state)) {
             return vec![violation];
         }
-        let step = budget.spend(1).and_then(|()| ladder::next::<This>(puzzle, &known, Level::Medium, budget));
+        let step =
+            budget.spend(1).and_then(|()| ladder::next::<Ripple>(puzzle, &known, Level::Medium, budget));
         match step.ok().flatten() {
-            Some(step) => This::learn(puzzle, &mut known, &step),
+            Some(step) => Ripple::learn(puzzle, &mut known, &step),
             None => return Vec::new(),
         }
     }

@@ -148,13 +148,13 @@ fn contradiction(step: &Step, fact: Fact) -> String {
     let mut text = format!("Suppose {} were {}.", fact.at, fact.value);
     for (i, link) in step.chain().iter().enumerate() {
         text.push_str(if i == 0 { " Then " } else { ", then " });
-        text.push_str(&told(link));
+        text.push_str(&link_text(link));
     }
     format!("{text}. So {} is not {}.", fact.at, fact.value)
 }
 
 /// A link of a chain, in few words.
-fn told(link: &Step) -> String {
+fn link_text(link: &Step) -> String {
     if link.technique == IMPOSSIBLE {
         let text = link.therefore.iter().find_map(|c| match c {
             Conclusion::Impossible(text) => Some(text.as_str()),
@@ -184,8 +184,8 @@ fn losses(step: &Step) -> String {
             _ => by_cell.push((fact.at, vec![fact.value.to_string()])),
         }
     }
-    let told = |(at, values): &(At, Vec<String>)| format!("{at} is not {}", join(values, "or"));
-    list(&by_cell.iter().map(told).collect::<Vec<_>>())
+    let described = |(at, values): &(At, Vec<String>)| format!("{at} is not {}", join(values, "or"));
+    list(&by_cell.iter().map(described).collect::<Vec<_>>())
 }
 
 fn numbers(values: &[Value]) -> String {

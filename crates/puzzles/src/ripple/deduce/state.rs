@@ -3,7 +3,7 @@
 //!
 //! A value v is bit v - 1. A room of n cells has n values, so a (room, value) pair has a number of
 //! the same range as the cells: its *slot*. Filling a cell strikes its value from the room and from
-//! its reach at once: nobody needs to be told that. Everything else is somebody's technique.
+//! its reach at once: nobody needs a reason for that. Everything else is somebody's technique.
 
 use quandary_core::bits::Bits;
 use std::sync::Arc;

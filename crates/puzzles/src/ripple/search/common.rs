@@ -90,14 +90,14 @@ fn run<M: Mask>(p: &Puzzle, budget: &Budget) -> Common {
         Err(out) => ran_out = Some(out),
     }
     if ran_out.is_none() {
-        note(&clauses, &mut seen, &mut decided);
+        mark_seen(&clauses, &mut seen, &mut decided);
         for index in 0..seen.len() {
             if decided[index] {
                 continue;
             }
             let lit = clauses.candidates()[index].2;
             match clauses.solve_with(&[lit], budget) {
-                Ok(true) => note(&clauses, &mut seen, &mut decided),
+                Ok(true) => mark_seen(&clauses, &mut seen, &mut decided),
                 Ok(false) => {
                     decided[index] = true;
                     clauses.deny(lit);
@@ -122,7 +122,7 @@ fn run<M: Mask>(p: &Puzzle, budget: &Budget) -> Common {
 }
 
 /// Marks everything the latest answer shows to be possible.
-fn note(clauses: &Clauses, seen: &mut [bool], decided: &mut [bool]) {
+fn mark_seen(clauses: &Clauses, seen: &mut [bool], decided: &mut [bool]) {
     for (index, &(_, _, lit)) in clauses.candidates().iter().enumerate() {
         if clauses.holds(lit) {
             (seen[index], decided[index]) = (true, true);

@@ -8,10 +8,10 @@ use quandary_core::grid::{At, Grid, MAX_CELLS, Size, regions};
 use quandary_core::source::{Line, Problem, Problems, Source, Sources, Span};
 
 use super::{assemble, number, only, too_large};
-use crate::ripple::{This, model::Puzzle};
+use crate::ripple::{Ripple, model::Puzzle};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Ripple> = Form {
     name: "drawn",
     about: "a board drawn with - and | between rooms, maybe its size before it",
     suffixes: &[],
@@ -37,7 +37,7 @@ fn sniff(source: &Source) -> Sniff {
     if drawn && cells.trim_end().chars().all(known) { Sniff::Maybe } else { Sniff::No }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<Ripple>, Problems>> {
     only(read_one(sources.puzzle()))
 }
 

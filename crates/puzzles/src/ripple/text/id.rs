@@ -1,15 +1,15 @@
 //! The share id: the part of a link behind `ripple/`, so `COLUMNS/ROWS/BODY`, with or without
 //! `ripple:` before it.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 
 use super::{link, lost, only, puzzlink};
-use crate::ripple::{This, model::Puzzle};
+use crate::ripple::{Ripple, model::Puzzle};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Ripple> = Form {
     name: "id",
     about: "a share id, COLUMNS/ROWS/BODY: the part of a link behind ripple/",
     suffixes: &[],
@@ -39,7 +39,7 @@ fn sniff(source: &Source) -> Sniff {
     if fits { Sniff::Maybe } else { Sniff::No }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<Ripple>, Problems>> {
     only(read_one(sources.puzzle()))
 }
 
@@ -65,7 +65,7 @@ fn read_one(source: &Source) -> Result<Puzzle, Problems> {
     })
 }
 
-fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     link::carries(puzzle)?;
     let link = puzzlink::encode(puzzle);
     let text = format!("{}\n", link.trim_start_matches("ripple/"));

@@ -1,17 +1,17 @@
 //! The form of the janko collection as puzzle sets carry it: `ROWS COLUMNS`, the rows of numbers
 //! (`-` for open), the rows of room ids (`-` for a hole).
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Value;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{Grid, Size};
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Line, Problem, Problems, Source, Sources, Span};
 
 use super::{Placed, assemble, lost, number, only, room_id, too_large};
-use crate::ripple::{This, model::Puzzle};
+use crate::ripple::{Ripple, model::Puzzle};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Ripple> = Form {
     name: "janko",
     about: "ROWS COLUMNS, then the rows of numbers (- for open), then the rows of room ids",
     suffixes: &["janko"],
@@ -36,7 +36,7 @@ fn sniff(source: &Source) -> Sniff {
     }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<Ripple>, Problems>> {
     only(read_one(sources.puzzle()))
 }
 
@@ -85,7 +85,7 @@ fn block<'a, T>(
     for ordinal in 1..=size.height {
         let Some(line) = lines.next() else {
             let problem = Problem::new(format!("the input ends before {what} row {ordinal}"));
-            let expected = format!("{} rows of {} cells", size.height, size.width);
+            let expected = size.rows_of("cell");
             return Err(problem.at(source.end()).expected(expected).into());
         };
         let words: Vec<_> = line.words().collect();
@@ -101,7 +101,7 @@ fn block<'a, T>(
     Ok(Grid::from_rows(rows).expect("all rows are of one length"))
 }
 
-fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let Size { width, height } = puzzle.size();
     let mut text = format!("{height} {width}\n");
     let mut push = |words: Vec<String>| {

@@ -2,19 +2,19 @@
 //! them for a state of play. Room ids are whole numbers, null for a hole; in the numbers 0 and null
 //! both mean open. `regions` and `clues` are read as other names for `rooms` and `givens`.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Value;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{Grid, MAX_CELLS};
 use quandary_core::rows::offset;
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 use serde_json::{Value as Json, json};
 
 use super::explain;
-use crate::ripple::{This, model::Puzzle};
+use crate::ripple::{Ripple, model::Puzzle};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Ripple> = Form {
     name: "json",
     about: "an object with rooms and givens as arrays of rows, and perhaps a board",
     suffixes: &["json"],
@@ -38,11 +38,11 @@ fn sniff(source: &Source) -> Sniff {
     }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<Ripple>, Problems>> {
     vec![read_one(sources.puzzle())]
 }
 
-fn read_one(source: &Source) -> Result<Entry<This>, Problems> {
+fn read_one(source: &Source) -> Result<Entry<Ripple>, Problems> {
     let text = source.expect_text()?;
     let skipped = source.bytes.len() - text.len();
     if text.trim().is_empty() {
@@ -80,7 +80,7 @@ fn read_one(source: &Source) -> Result<Entry<This>, Problems> {
         let problem = Problem::new("the board is not of the puzzle's size").at(reader.key("board"));
         return Err(problem.expected(format!("{} cells", puzzle.size())).into());
     }
-    Ok(Entry { board: board.map(|b| Sheet::of(crate::ripple::ink(&b))), puzzle })
+    Ok(Entry { board: board.map(|b| CellBoard::of(crate::ripple::ink(&b))), puzzle })
 }
 
 /// Finds keys in the text, because parsed JSON no longer knows where it stood.
@@ -109,12 +109,13 @@ impl Reader<'_> {
         let wrong = |message: String, expected: &str| {
             Problems::from(Problem::new(message).at(self.key(name)).expected(expected))
         };
-        let rows = value.as_array().ok_or_else(|| wrong(format!("`{name}` is no array"), "rows of cells"))?;
+        let rows =
+            value.as_array().ok_or_else(|| wrong(format!("`{name}` is not an array"), "rows of cells"))?;
         let mut read_rows: Vec<Vec<T>> = Vec::new();
         let mut count = 0;
         for (i, row) in rows.iter().enumerate() {
             let row = row.as_array().ok_or_else(|| {
-                wrong(format!("row {} of `{name}` is no array", i + 1), "an array of cells")
+                wrong(format!("row {} of `{name}` is not an array", i + 1), "an array of cells")
             })?;
             count += row.len();
             let wanted = read_rows.first().map_or(row.len(), Vec::len);
@@ -124,9 +125,9 @@ impl Reader<'_> {
             }
             let cell = |(j, cell): (usize, &Json)| {
                 read(cell).ok_or_else(|| {
-                    let told = super::short(&cell.to_string());
+                    let shown = super::short(&cell.to_string());
                     let place = format!("row {}, column {} of `{name}`", i + 1, j + 1);
-                    wrong(format!("{told} cannot stand in {place}"), "a whole number or null")
+                    wrong(format!("{shown} cannot stand in {place}"), "a whole number or null")
                 })
             };
             let cells: Result<Vec<T>, Problems> = row.iter().enumerate().map(cell).collect();
@@ -139,7 +140,7 @@ impl Reader<'_> {
     }
 }
 
-fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let row = |row: &[Json]| serde_json::to_string(row).unwrap_or_default();
     let grid = |cells: Grid<Json>| cells.rows().map(row).collect::<Vec<_>>().join(",\n    ");
     let rooms = puzzle.id_grid().map(|id| id.map_or(Json::Null, Json::from));

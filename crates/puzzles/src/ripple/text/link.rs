@@ -1,14 +1,14 @@
 //! The address of a puzzle on puzz.link or pzv, as a form: see [`puzzlink`] for the body.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Line, Problem, Problems, Source, Sources, Span};
 
 use super::{lost, only, puzzlink};
-use crate::ripple::{This, model::Puzzle};
+use crate::ripple::{Ripple, model::Puzzle};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Ripple> = Form {
     name: "puzzlink",
     about: "a puzz.link or pzv address: https://puzz.link/p?ripple/COLUMNS/ROWS/BODY",
     suffixes: &["url"],
@@ -28,7 +28,7 @@ fn sniff(source: &Source) -> Sniff {
     if puzzlink::after_name(first).is_some() { Sniff::Sure } else { Sniff::No }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<Ripple>, Problems>> {
     let source = sources.puzzle();
     // A link is one line, so that several lines are several puzzles.
     match source.lines() {
@@ -64,7 +64,7 @@ pub(super) fn decode(text: &str, start: usize) -> Result<Puzzle, Problems> {
     })
 }
 
-fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     carries(puzzle)?;
     let text = format!("https://puzz.link/p?{}\n", puzzlink::encode(puzzle));
     Ok(Written { bytes: text.into_bytes(), lost: lost(board) })

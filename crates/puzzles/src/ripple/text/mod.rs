@@ -12,18 +12,18 @@ mod original;
 pub mod puzzlink;
 mod pzprv3;
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Value;
 use quandary_core::form::{Entry, Form};
 use quandary_core::grid::{At, Grid, Size};
 use quandary_core::rows;
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Span};
 
-use super::This;
+use super::Ripple;
 use super::model::{Flaw, Puzzle};
 
 /// All forms; the first is written by default.
-pub(super) const FORMS: &[Form<This>] =
+pub(super) const FORMS: &[Form<Ripple>] =
     &[original::FORM, link::FORM, id::FORM, pzprv3::FORM, janko::FORM, json::FORM, drawn::FORM];
 
 /// Rows of numbers with a blank between: 0 for open, `.` for a hole.
@@ -45,7 +45,7 @@ pub(super) fn raw(puzzle: &Puzzle, ink: &Grid<Option<Value>>) -> String {
 
 /// Reads a board somebody hands back: bare rows, a picture, or JSON rows. Givens left open are
 /// filled in; what a board says against a given stays, for the referee to see.
-pub(super) fn read_board(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Problems> {
+pub(super) fn read_board(puzzle: &Puzzle, source: &Source) -> Result<CellBoard, Problems> {
     let tokens = rows::read(source, puzzle.size())?;
     let mut ink = super::ink(puzzle.givens());
     for at in tokens.places() {
@@ -55,7 +55,7 @@ pub(super) fn read_board(puzzle: &Puzzle, source: &Source) -> Result<Sheet, Prob
         }
         ink[at] = Some(number(text, *span, "a number, or 0 or . for open")?).filter(|&v| v != 0);
     }
-    Ok(Sheet::of(ink))
+    Ok(CellBoard::of(ink))
 }
 
 /// A number of a cell.
@@ -138,12 +138,12 @@ fn explain(flaw: &Flaw, places: Option<&(Grid<Span>, Grid<Span>)>) -> Problem {
 }
 
 /// One puzzle without a board, as readers return it.
-fn only(read: Result<Puzzle, Problems>) -> Vec<Result<Entry<This>, Problems>> {
+fn only(read: Result<Puzzle, Problems>) -> Vec<Result<Entry<Ripple>, Problems>> {
     vec![read.map(|puzzle| Entry { puzzle, board: None })]
 }
 
 /// What a form without room for a board loses.
-fn lost(board: Option<&Sheet>) -> Vec<String> {
+fn lost(board: Option<&CellBoard>) -> Vec<String> {
     board.map(|_| "the state of play".to_string()).into_iter().collect()
 }
 

@@ -4,17 +4,17 @@
 //! are read as well), and `.` or 0 as its number. Beyond the original, a line of blanks separates
 //! as an empty one does, and the last blank line may be missing.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Value;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{Grid, MAX_CELLS, Size};
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Line, Problem, Problems, Source, Sources, Span};
 
 use super::{Placed, assemble, lost, number, only, room_id, too_large};
-use crate::ripple::{This, model::Puzzle};
+use crate::ripple::{Ripple, model::Puzzle};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Ripple> = Form {
     name: "original",
     about: "rows of numbers (0 for open), a blank line, rows of room ids (. for a hole), a blank line",
     suffixes: &["ripple", "txt"],
@@ -41,7 +41,7 @@ fn sniff(source: &Source) -> Sniff {
     if separated || !whole { Sniff::Maybe } else { Sniff::No }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<Ripple>, Problems>> {
     only(read_one(sources.puzzle()))
 }
 
@@ -59,7 +59,7 @@ fn read_one(source: &Source) -> Result<Puzzle, Problems> {
     if rooms.is_empty() {
         let problem = Problem::new("the rooms are missing: the input ends here").at(source.end());
         let size = givens.size();
-        let rows = format!("a blank line, then {} rows of {} room ids", size.height, size.width);
+        let rows = format!("a blank line, then {}", size.rows_of("room id"));
         return Err(problem.expected(rows).into());
     }
     let ids = block(&rooms, "room", room_id)?;
@@ -124,14 +124,15 @@ fn same_size(
     };
     let span = line.map_or(Span::new(0, 0), |l| l.span());
     let problem = Problem::new(format!(
-        "the rooms are {} rows of {} cells, but the numbers are {} rows of {}",
-        found.height, found.width, wanted.height, wanted.width
+        "the rooms are {}, but the numbers are {}",
+        found.rows_of("cell"),
+        wanted.rows_of("cell")
     ));
-    Err(problem.at(span).expected(format!("{} rows of {} room ids", wanted.height, wanted.width)).into())
+    Err(problem.at(span).expected(wanted.rows_of("room id")).into())
 }
 
 /// The canonical text: ids right-aligned, as the original's own samples have them.
-fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let ids = puzzle.id_grid();
     let id = |id: &Option<i64>| id.map_or(".".to_string(), |id| id.to_string());
     let givens = Grid::from_fn(puzzle.size(), |at| match ids[at] {

@@ -2,18 +2,18 @@
 //! between rows, the givens (`.` none, `-` unknown, `#` hole) and the answer (`.` none), each row
 //! on a line. The same with `/` for line ends is read as well.
 
+use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Value;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{At, Grid, Size, regions};
 use quandary_core::several::second;
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 
 use super::{assemble, number, short, too_large};
-use crate::ripple::{This, model::Puzzle};
+use crate::ripple::{Ripple, model::Puzzle};
 
 /// The form's declaration.
-pub(super) const FORM: Form<This> = Form {
+pub(super) const FORM: Form<Ripple> = Form {
     name: "pzprv3",
     about: "a pzprv3 file, which may carry a board as well",
     suffixes: &["pzprv3"],
@@ -89,16 +89,16 @@ impl<'a> Rows<'a> {
     }
 }
 
-fn read(sources: &Sources) -> Vec<Result<Entry<This>, Problems>> {
+fn read(sources: &Sources) -> Vec<Result<Entry<Ripple>, Problems>> {
     vec![read_one(sources.puzzle())]
 }
 
-fn read_one(source: &Source) -> Result<Entry<This>, Problems> {
+fn read_one(source: &Source) -> Result<Entry<Ripple>, Problems> {
     let mut rows = Rows::of(source)?;
     for wanted in ["pzprv3", "ripple"] {
         let (text, span) = rows.row(&format!("`{wanted}`"))?;
         if text.trim() != wanted && !(wanted == "pzprv3" && text.trim().starts_with("pzprv3.")) {
-            let problem = Problem::new(format!("`{}` cannot stand here", short(text.trim()))).at(span);
+            let problem = Problem::new(format!("`{}` is not allowed here", short(text.trim()))).at(span);
             return Err(problem.expected(format!("`{wanted}`")).into());
         }
     }
@@ -153,7 +153,7 @@ fn value(text: &str, span: Span) -> Result<Value, Problems> {
 }
 
 /// The answer rows, if there are any; none if nothing is entered there.
-fn board(rows: &mut Rows, puzzle: &Puzzle) -> Result<Option<Sheet>, Problems> {
+fn board(rows: &mut Rows, puzzle: &Puzzle) -> Result<Option<CellBoard>, Problems> {
     let Size { width, height } = puzzle.size();
     let mut left = rows.rows[rows.next..].iter().map(|(text, _)| text.trim()).filter(|text| !text.is_empty());
     if left.next().is_none_or(|text| text.starts_with("pzprv3")) {
@@ -170,10 +170,10 @@ fn board(rows: &mut Rows, puzzle: &Puzzle) -> Result<Option<Sheet>, Problems> {
             }
         }
     }
-    Ok(entered.then(|| Sheet::of(ink)))
+    Ok(entered.then(|| CellBoard::of(ink)))
 }
 
-fn write(puzzle: &Puzzle, board: Option<&Sheet>) -> Result<Written, String> {
+fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let Size { width, height } = puzzle.size();
     let mut text = format!("pzprv3\nripple\n{height}\n{width}\n");
     let mut row = |entries: Vec<String>| {

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
 use quandary_core::grid::{At, Grid, Size};
-use quandary_core::kind::{Classic, Kind, Silence};
+use quandary_core::kind::{Classic, Kind, NoConsole};
 use quandary_core::outcome::Outcome;
 use quandary_core::verbs::{Demand, solve};
-use quandary_puzzles::crossword::{Puzzle, Square, This};
+use quandary_puzzles::crossword::{Crossword, Puzzle, Square};
 
 fn random(chance: &mut Chance) -> (Grid<Square>, Vec<String>) {
     let size = Size { width: chance.between(1, 4), height: chance.between(1, 4) };
@@ -73,16 +73,18 @@ fn fast_classic_and_brute_force_agree() {
         }
         let Ok(puzzle) = Puzzle::fill_in(squares, &list) else { continue };
         let budget = Budget::unlimited();
-        let count = This::count(&puzzle, &budget);
+        let count = Crossword::count(&puzzle, &budget);
         assert_eq!(count.count, expected as u128, "{puzzle:?}");
-        let fast = solve::<This>(&puzzle, Demand::Unique, &budget);
-        let first = This::one(&puzzle, &[], &budget).expect("no limit");
+        let fast = solve::<Crossword>(&puzzle, Demand::Unique, &budget);
+        let first = Crossword::one(&puzzle, &[], &budget).expect("no limit");
         let classic =
-            quandary_core::verbs::classic::<This>(&puzzle, &Classic::default(), &budget, &mut Silence);
+            quandary_core::verbs::classic::<Crossword>(&puzzle, &Classic::default(), &budget, &mut NoConsole);
         assert_eq!(first.is_some(), expected > 0, "{puzzle:?}");
         assert_eq!(classic.answers().is_empty(), expected == 0, "{puzzle:?}");
         let found = first.iter().chain(classic.answers()).chain(fast.answers());
-        found.for_each(|a| assert_eq!(This::check(&puzzle, &This::board(&puzzle, a)), [], "{puzzle:?}"));
+        found.for_each(|a| {
+            assert_eq!(Crossword::check(&puzzle, &Crossword::board(&puzzle, a)), [], "{puzzle:?}")
+        });
         match fast {
             Outcome::None { why } => {
                 assert_eq!(expected, 0, "{puzzle:?}");
@@ -120,7 +122,7 @@ fn long_lists_are_counted() {
             let expected = brute(&squares(), &words);
             assert!((1000..usize::MAX).contains(&expected) || rows[1] == "#.#", "{expected}");
             let puzzle = Puzzle::fill_in(squares(), &list).expect("a puzzle");
-            assert_eq!(This::count(&puzzle, &Budget::unlimited()).count, expected as u128);
+            assert_eq!(Crossword::count(&puzzle, &Budget::unlimited()).count, expected as u128);
         }
     }
 }
@@ -133,7 +135,7 @@ fn reasons_are_irreducible() {
         let (squares, words) = random(&mut chance);
         let list: Vec<&str> = words.iter().map(String::as_str).collect();
         let Ok(puzzle) = Puzzle::fill_in(squares.clone(), &list) else { continue };
-        let Outcome::None { why } = solve::<This>(&puzzle, Demand::Unique, &Budget::unlimited()) else {
+        let Outcome::None { why } = solve::<Crossword>(&puzzle, Demand::Unique, &Budget::unlimited()) else {
             continue;
         };
         let Some(reason) = why.first().filter(|v| v.rule == "conflict") else { continue };
@@ -189,7 +191,7 @@ fn counts_of_the_corpus() {
         let name = columns[0].trim_end_matches(".txt");
         let text = std::fs::read(dir.join(format!("{name}.txt"))).expect("readable");
         let source = quandary_core::source::Source::new(name, text);
-        let form = This::forms().iter().find(|f| f.name == "list").expect("the original's form");
+        let form = Crossword::forms().iter().find(|f| f.name == "list").expect("the original's form");
         let read = (form.read)(&quandary_core::source::Sources::of(source));
         let puzzle =
             read.into_iter().next().expect("an instance").unwrap_or_else(|p| panic!("{name}: {p}")).puzzle;
@@ -198,9 +200,9 @@ fn counts_of_the_corpus() {
         let place = header.iter().position(|h| *h == "solutions_distinct").expect("the column");
         let expected: u128 = columns[place].parse().unwrap_or_else(|_| panic!("{line} {numbers:?}"));
         let counted = if expected >= 200_000 {
-            This::answers(&puzzle, &[], &Budget::unlimited()).take(200_000).count() as u128
+            Crossword::answers(&puzzle, &[], &Budget::unlimited()).take(200_000).count() as u128
         } else {
-            This::count(&puzzle, &Budget::unlimited()).count
+            Crossword::count(&puzzle, &Budget::unlimited()).count
         };
         assert_eq!(counted, expected.min(200_000), "{name}");
         seen += 1;
@@ -245,10 +247,10 @@ fn verdicts_of_the_corpus() {
         let rows = text.lines().map(|l| l.trim().chars().map(square).collect::<Vec<_>>());
         let rows = rows.filter(|r| !r.is_empty()).collect();
         let puzzle = Puzzle::fill(Grid::from_rows(rows).expect("a rectangle"), words).expect("a grid");
-        match This::one(&puzzle, &[], &Budget::nodes(1500)) {
+        match Crossword::one(&puzzle, &[], &Budget::nodes(1500)) {
             Ok(Some(answer)) => {
                 assert_eq!(status, "fillable", "{name} {list}");
-                assert_eq!(This::check(&puzzle, &This::board(&puzzle, &answer)), [], "{name}");
+                assert_eq!(Crossword::check(&puzzle, &Crossword::board(&puzzle, &answer)), [], "{name}");
                 settled += 1;
             }
             Ok(None) => {

@@ -2,7 +2,7 @@
 
 use quandary_core::any::AnyPuzzle;
 use quandary_core::budget::Budget;
-use quandary_core::kind::{Classic, Talk, Trace};
+use quandary_core::kind::{Classic, Console, Trace};
 use quandary_core::source::{Source, Sources};
 use quandary_puzzles::kinds;
 
@@ -10,14 +10,14 @@ use quandary_puzzles::kinds;
 #[derive(Default)]
 struct Notes(String);
 
-impl Talk for Notes {
-    fn hear(&mut self) -> Option<String> {
+impl Console for Notes {
+    fn read_line(&mut self) -> Option<String> {
         None
     }
-    fn say(&mut self, text: &str) {
+    fn print(&mut self, text: &str) {
         self.0.push_str(text);
     }
-    fn warn(&mut self, _: &str) {}
+    fn eprint(&mut self, _: &str) {}
 }
 
 fn read(text: &str) -> Vec<AnyPuzzle> {
@@ -53,8 +53,8 @@ fn the_walk_throughs_of_the_seed() {
         (ONE, include_str!("../../../fixtures/crossword/1.trace")),
         (TWO, include_str!("../../../fixtures/crossword/2.trace")),
     ] {
-        let told = classic(text, Trace::Boards);
-        let (walk, _) = told.split_once("Instancia").expect("the result comes last");
+        let printed = classic(text, Trace::Boards);
+        let (walk, _) = printed.split_once("Instancia").expect("the result comes last");
         assert_eq!(walk.trim_end(), expected.trim_end());
     }
 }

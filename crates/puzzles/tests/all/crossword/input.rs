@@ -34,40 +34,40 @@ fn puzzle(text: impl Into<Vec<u8>>, form: Option<&str>, words: &[&str], set: &[(
 
 #[test]
 fn word_count_larger_than_the_words() {
-    let told = problem("1 2\n0 0\n5\nab\ncd\n", Some("list"), &[]);
-    assert_eq!(told.message, "5 words are announced, and only 2 follow");
-    let span = told.span.expect("a place");
+    let found = problem("1 2\n0 0\n5\nab\ncd\n", Some("list"), &[]);
+    assert_eq!(found.message, "5 words are announced, and only 2 follow");
+    let span = found.span.expect("a place");
     assert_eq!((span.start, span.end), (8, 9));
 }
 
 #[test]
 fn sizes_that_cannot_be() {
     for text in ["-3 4\n", "0 5\n", "5 0\n", "0 0\n", "1000000 1000000\n", "9999999999999999999 2", "x 2"] {
-        let told = problem(text, Some("list"), &[]);
-        assert!(told.span.is_some() && told.expected.is_some(), "{text}: {told:?}");
+        let found = problem(text, Some("list"), &[]);
+        assert!(found.span.is_some() && found.expected.is_some(), "{text}: {found:?}");
     }
 }
 
 #[test]
 fn ragged_and_foreign_grids() {
-    let told = problem("...\n..\n...\n", Some("grid"), &["ab\nabc\n"]);
-    assert_eq!(told.message, "this row has 2 squares, the first has 3");
-    let told = problem("..?\n", Some("grid"), &["ab\nabc\n"]);
-    assert_eq!(told.message, "`?` cannot stand in a grid");
-    assert_eq!(told.span.map(|s| s.start), Some(2));
-    let told = problem("3 3\n0 0\n0 0 0\n0 0 0\n1\nabc\n", Some("list"), &[]);
-    assert_eq!(told.message, "row 1 of the grid has not 3 squares");
-    assert_eq!(told.span.map(|s| (s.start, s.end)), Some((4, 7)));
+    let found = problem("...\n..\n...\n", Some("grid"), &["ab\nabc\n"]);
+    assert_eq!(found.message, "this row has 2 squares, the first has 3");
+    let found = problem("..?\n", Some("grid"), &["ab\nabc\n"]);
+    assert_eq!(found.message, "`?` is not allowed in a grid");
+    assert_eq!(found.span.map(|s| s.start), Some(2));
+    let found = problem("3 3\n0 0\n0 0 0\n0 0 0\n1\nabc\n", Some("list"), &[]);
+    assert_eq!(found.message, "row 1 of the grid does not have 3 squares");
+    assert_eq!(found.span.map(|s| (s.start, s.end)), Some((4, 7)));
 }
 
 #[test]
 fn empty_lists() {
-    let told = problem("..\n..\n", Some("grid"), &[]);
-    assert_eq!(told.message, "there are no words to fill this grid with");
-    let told = problem("..\n..\n", Some("grid"), &["abc\n"]);
-    assert_eq!(told.message, "no word of words fits a slot of this grid");
-    let told = problem("1 2\n0 0\n0\n", Some("list"), &[]);
-    assert_eq!(told.message, "there are no words to fill the grid with");
+    let found = problem("..\n..\n", Some("grid"), &[]);
+    assert_eq!(found.message, "there are no words to fill this grid with");
+    let found = problem("..\n..\n", Some("grid"), &["abc\n"]);
+    assert_eq!(found.message, "no word of words fits a slot of this grid");
+    let found = problem("1 2\n0 0\n0\n", Some("list"), &[]);
+    assert_eq!(found.message, "there are no words to fill the grid with");
 }
 
 #[test]
@@ -103,19 +103,19 @@ fn a_million_words() {
 fn binary_junk() {
     let junk: Vec<u8> = (0..=255).cycle().take(2000).collect();
     for form in ["list", "grid", "json", "puz", "ipuz", "xd", "jpz"] {
-        let told = problem(junk.clone(), Some(form), &["ab\n"]);
-        assert!(!told.message.is_empty());
+        let found = problem(junk.clone(), Some(form), &["ab\n"]);
+        assert!(!found.message.is_empty());
     }
-    let told = problem("..\n..\n", Some("grid"), &["ab\u{0}cd\n"]);
-    assert_eq!(told.message, "this is not a word list: it holds binary");
-    assert_eq!(told.span.map(|s| s.source), Some(1));
+    let found = problem("..\n..\n", Some("grid"), &["ab\u{0}cd\n"]);
+    assert_eq!(found.message, "this is not a word list: it holds binary");
+    assert_eq!(found.span.map(|s| s.source), Some(1));
 }
 
 #[test]
 fn json_cut_short() {
-    let told = problem("{\"crossword\":{\"grid\":[[null,\"\"", Some("json"), &[]);
-    assert!(told.message.starts_with("this JSON does not parse"), "{}", told.message);
-    assert!(told.span.is_some());
+    let found = problem("{\"crossword\":{\"grid\":[[null,\"\"", Some("json"), &[]);
+    assert!(found.message.starts_with("this JSON does not parse"), "{}", found.message);
+    assert!(found.span.is_some());
 }
 
 const CLUED: &str = include_str!("../../../fixtures/crossword/clued.xd");
@@ -137,8 +137,8 @@ fn puz_checksums_and_locks() {
     for place in [0x0E, 0x00, 0x12, 0x34, 0x36, good.len() - 3] {
         let mut bad = good.clone();
         bad[place] ^= 1;
-        let told = problem(bad, Some("puz"), &[]);
-        assert!(told.message.contains("checksum is wrong"), "{place}: {}", told.message);
+        let found = problem(bad, Some("puz"), &[]);
+        assert!(found.message.contains("checksum is wrong"), "{place}: {}", found.message);
     }
     let mut locked = good.clone();
     locked[0x32] = 4;

@@ -6,7 +6,7 @@ use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
 use quandary_core::fact::Fact;
 use quandary_core::grid::{At, Size};
-use quandary_core::kind::{Classic, NotMade, Talk, Wanted};
+use quandary_core::kind::{Classic, Console, NotMade, Wanted};
 use quandary_core::knob::Settings;
 use quandary_core::outcome::Outcome;
 use quandary_core::source::{Source, Sources};
@@ -85,13 +85,13 @@ fn banned_words_are_left_out() {
 #[test]
 fn required_words_are_used() {
     for word in ["why", "Eel", "ten", "qqq"] {
-        let told = fill(&puzzle(OPEN, &[&threes()], &[("require", word)]));
-        let stands = told != "none" && words_of(&told).contains(&word.to_lowercase());
-        assert_eq!(stands, word != "qqq", "{word}: {told}");
+        let filled = fill(&puzzle(OPEN, &[&threes()], &[("require", word)]));
+        let stands = filled != "none" && words_of(&filled).contains(&word.to_lowercase());
+        assert_eq!(stands, word != "qqq", "{word}: {filled}");
     }
     // A word that is in no list can be wanted, if its crossing words are there.
-    let told = fill(&puzzle(OPEN, &[&threes()], &[("require", "oto")]));
-    assert!(words_of(&told).contains(&"oto".to_string()), "{told}");
+    let filled = fill(&puzzle(OPEN, &[&threes()], &[("require", "oto")]));
+    assert!(words_of(&filled).contains(&"oto".to_string()), "{filled}");
     let long = puzzle(OPEN, &[&threes()], &[("require", "extraordinary")]);
     match long.solve(Demand::Verdict, &Budget::unlimited()) {
         Outcome::None { why } => {
@@ -115,8 +115,8 @@ fn a_fill_in_heeds_wishes_too() {
     assert_eq!(puzzle(text, &[], &[("require", "xx")]).count(&Budget::unlimited()).count, 0);
     // Filled anew it is a grid for the list, and its own words are forgotten.
     let anew = puzzle(text, &["on\nno\nan\nto\nat\nna\nta\n"], &[("refill", "true")]);
-    let told = fill(&anew);
-    assert!(told.chars().all(|c| "onat\n".contains(c)), "{told}");
+    let filled = fill(&anew);
+    assert!(filled.chars().all(|c| "onat\n".contains(c)), "{filled}");
 }
 
 #[test]
@@ -127,8 +127,8 @@ fn scores_count() {
         |word: &str| scored.lines().find_map(|l| l.strip_prefix(&format!("{word};"))?.parse::<u32>().ok());
     let lowest = |rows: &str| words_of(rows).iter().map(|w| score(w).expect("listed")).min().expect("words");
     for least in ["30", "50"] {
-        let told = fill(&puzzle(OPEN, &[&scored], &[("min-score", least)]));
-        assert!(lowest(&told) >= least.parse().expect("a number"), "{told}");
+        let filled = fill(&puzzle(OPEN, &[&scored], &[("min-score", least)]));
+        assert!(lowest(&filled) >= least.parse().expect("a number"), "{filled}");
     }
     let sum = |rows: &str| words_of(rows).iter().map(|w| score(w).expect("listed")).sum::<u32>();
     let (first, best) =
@@ -158,11 +158,11 @@ fn scores_count() {
 fn entries_share_no_long_stretch() {
     for seed in 0..8 {
         let seed = seed.to_string();
-        let told = fill(&puzzle(OPEN, &[&threes()], &[("max-shared", "1"), ("seed", &seed)]));
-        let words = words_of(&told);
+        let filled = fill(&puzzle(OPEN, &[&threes()], &[("max-shared", "1"), ("seed", &seed)]));
+        let words = words_of(&filled);
         for (i, a) in words.iter().enumerate() {
             for b in &words[..i] {
-                assert!(!b.contains(&a[..2]) && !b.contains(&a[1..]), "{told}");
+                assert!(!b.contains(&a[..2]) && !b.contains(&a[1..]), "{filled}");
             }
         }
     }
@@ -264,7 +264,7 @@ fn classic_keeps_the_wishes() {
     let classic = |words: &str, set: &[(&str, &str)]| {
         let text = "..\n#.\n";
         let puzzle = puzzle(text, &[words], set);
-        let outcome = puzzle.classic(&Classic::default(), &Budget::unlimited(), &mut Silence);
+        let outcome = puzzle.classic(&Classic::default(), &Budget::unlimited(), &mut NoConsole);
         outcome.answers().first().map(|a| puzzle.raw_answer(a).replace(' ', ""))
     };
     assert_eq!(classic("ab\nbb\nbc\n", &[]).as_deref(), Some("ab\n*b"));
@@ -272,14 +272,14 @@ fn classic_keeps_the_wishes() {
     assert_eq!(classic("bb\nbb\n", &[]), None, "a dictionary has each word once");
 }
 
-struct Silence;
+struct NoConsole;
 
-impl Talk for Silence {
-    fn hear(&mut self) -> Option<String> {
+impl Console for NoConsole {
+    fn read_line(&mut self) -> Option<String> {
         None
     }
-    fn say(&mut self, _: &str) {}
-    fn warn(&mut self, _: &str) {}
+    fn print(&mut self, _: &str) {}
+    fn eprint(&mut self, _: &str) {}
 }
 
 /// A given letter that is not the solution's is refused, however it is given.

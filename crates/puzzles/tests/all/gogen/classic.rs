@@ -4,10 +4,10 @@ use std::path::Path;
 
 use quandary_core::any::AnyKind;
 use quandary_core::budget::Budget;
-use quandary_core::kind::{Classic, Kind, Talk, Trace};
+use quandary_core::kind::{Classic, Console, Kind, Trace};
 use quandary_core::outcome::Outcome;
 use quandary_core::source::{Source, Sources};
-use quandary_puzzles::gogen::{Puzzle, This, rules};
+use quandary_puzzles::gogen::{Gogen, Puzzle, rules};
 
 #[allow(dead_code)]
 #[path = "../../../examples/gogen_exam.rs"]
@@ -17,30 +17,30 @@ mod exam;
 #[derive(Default)]
 struct Said(String);
 
-impl Talk for Said {
-    fn hear(&mut self) -> Option<String> {
+impl Console for Said {
+    fn read_line(&mut self) -> Option<String> {
         None
     }
-    fn say(&mut self, text: &str) {
+    fn print(&mut self, text: &str) {
         self.0 += text;
     }
-    fn warn(&mut self, text: &str) {
+    fn eprint(&mut self, text: &str) {
         panic!("unexpected: {text}");
     }
 }
 
 fn puzzle(text: &str) -> Puzzle {
     let sources = Sources::of(Source::new("test", text));
-    let form = quandary_core::any::Shell::<This>::new().sniff(sources.puzzle()).1.expect("a form");
-    let form = This::forms().iter().find(|f| f.name == form).expect("a form");
+    let form = quandary_core::any::KindOf::<Gogen>::new().sniff(sources.puzzle()).1.expect("a form");
+    let form = Gogen::forms().iter().find(|f| f.name == form).expect("a form");
     (form.read)(&sources).remove(0).unwrap_or_else(|p| panic!("{p}")).puzzle
 }
 
 fn classic(name: &str, how: Classic) -> (Outcome<quandary_core::grid::Grid<u32>>, String) {
-    let example = This::examples().iter().find(|e| e.name == name).expect("an example");
+    let example = Gogen::examples().iter().find(|e| e.name == name).expect("an example");
     let mut said = Said::default();
     let outcome =
-        quandary_core::verbs::classic::<This>(&puzzle(example.text), &how, &Budget::unlimited(), &mut said);
+        quandary_core::verbs::classic::<Gogen>(&puzzle(example.text), &how, &Budget::unlimited(), &mut said);
     (outcome, said.0)
 }
 
@@ -66,12 +66,12 @@ fn classic_output_is_the_exams() {
     let mut said = Said::default();
     let none = puzzle("AB\n..\n\nAC\nAD\nBC\nBD\nCD\n");
     let outcome =
-        quandary_core::verbs::classic::<This>(&none, &Classic::default(), &Budget::unlimited(), &mut said);
+        quandary_core::verbs::classic::<Gogen>(&none, &Classic::default(), &Budget::unlimited(), &mut said);
     assert!(matches!(outcome, Outcome::Found(_)), "four letters in a square all touch");
     let mut said = Said::default();
     let none = puzzle("A.B\n\nAB\n");
     let outcome =
-        quandary_core::verbs::classic::<This>(&none, &Classic::default(), &Budget::unlimited(), &mut said);
+        quandary_core::verbs::classic::<Gogen>(&none, &Classic::default(), &Budget::unlimited(), &mut said);
     assert!(matches!(outcome, Outcome::None { .. }));
     assert_eq!(said.0, "Board could not be solved\n");
 }
@@ -97,9 +97,9 @@ fn all_answers_of_the_hard_board() {
 
 #[test]
 fn the_two_wrong_solutions_break_rules() {
-    let easy = puzzle(This::examples()[0].text);
+    let easy = puzzle(Gogen::examples()[0].text);
     let judge = |text: &str| {
-        let board = This::read_board(&easy, &Source::new("board", text)).expect("a board");
+        let board = Gogen::read_board(&easy, &Source::new("board", text)).expect("a board");
         rules::violations(&easy, &board.ink).into_iter().map(|v| v.sentence).collect::<Vec<_>>()
     };
     assert!(judge(include_str!("../../../fixtures/gogen/solution-easy.txt")).is_empty());

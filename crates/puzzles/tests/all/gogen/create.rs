@@ -9,23 +9,23 @@ use quandary_core::outcome::Outcome;
 use quandary_core::source::Source;
 use quandary_core::step::Level;
 use quandary_core::verbs::{Demand, advise, solve};
-use quandary_puzzles::gogen::{Puzzle, This};
+use quandary_puzzles::gogen::{Gogen, Puzzle};
 
 fn wanted(knobs: &[(&str, &str)]) -> Wanted {
-    let mut settings = Settings::new(This::knobs());
+    let mut settings = Settings::new(Gogen::knobs());
     knobs.iter().for_each(|(name, text)| settings.set(name, text).expect("a legal setting"));
     Wanted { settings, lexicon: quandary_words::lexicon(), ..Wanted::default() }
 }
 
 fn make(wanted: &Wanted, seed: u64) -> Puzzle {
-    let made = This::create(wanted, &mut Chance::new(seed), &Budget::unlimited());
+    let made = Gogen::create(wanted, &mut Chance::new(seed), &Budget::unlimited());
     let puzzle = made.unwrap_or_else(|why| panic!("{why:?}"));
-    assert!(matches!(solve::<This>(&puzzle, Demand::Unique, &Budget::unlimited()), Outcome::Unique(_)));
+    assert!(matches!(solve::<Gogen>(&puzzle, Demand::Unique, &Budget::unlimited()), Outcome::Unique(_)));
     puzzle
 }
 
 fn cannot(wanted: &Wanted) -> String {
-    match This::create(wanted, &mut Chance::new(1), &Budget::unlimited()) {
+    match Gogen::create(wanted, &mut Chance::new(1), &Budget::unlimited()) {
         Err(NotMade::Cannot(why)) => why,
         other => panic!("{other:?}"),
     }
@@ -36,7 +36,7 @@ fn givens(puzzle: &Puzzle) -> usize {
 }
 
 fn line(puzzle: &Puzzle) -> String {
-    let form = This::forms().iter().find(|f| f.name == "line").expect("the form of ids");
+    let form = Gogen::forms().iter().find(|f| f.name == "line").expect("the form of ids");
     let written = form.write.expect("it writes")(puzzle, None).expect("every puzzle has an id");
     String::from_utf8(written.bytes).expect("text").trim_end().to_string()
 }
@@ -44,7 +44,7 @@ fn line(puzzle: &Puzzle) -> String {
 #[test]
 fn a_seed_means_the_same_puzzle_for_ever() {
     // When one of these changes, raise `creator` in the kind's INFO: somebody may have shared the seed.
-    assert_eq!(This::INFO.creator, 2);
+    assert_eq!(Gogen::INFO.creator, 2);
     for (variant, id) in [
         (
             "plain",
@@ -100,7 +100,7 @@ fn as_many_givens_as_wanted_and_as_few_as_can_be() {
         let mut fewer = puzzle.givens().clone();
         fewer[at] = None;
         let fewer = puzzle.with_givens(fewer).expect("still legal");
-        assert!(!matches!(solve::<This>(&fewer, Demand::Unique, &Budget::unlimited()), Outcome::Unique(_)));
+        assert!(!matches!(solve::<Gogen>(&fewer, Demand::Unique, &Budget::unlimited()), Outcome::Unique(_)));
     }
     assert!(givens(&puzzle) < 9);
 }
@@ -131,11 +131,11 @@ fn what_cannot_be_had_is_said() {
 
 #[test]
 fn advice_names_letters_and_words() {
-    let hard = This::examples()[2].text;
-    let form = &This::forms()[0];
+    let hard = Gogen::examples()[2].text;
+    let form = &Gogen::forms()[0];
     let source = quandary_core::source::Sources::of(Source::new("hard", hard));
     let puzzle = (form.read)(&source).remove(0).unwrap_or_else(|p| panic!("{p}")).puzzle;
-    let advice = advise::<This>(&puzzle.with_pool(quandary_words::lexicon()), &Budget::unlimited());
+    let advice = advise::<Gogen>(&puzzle.with_pool(quandary_words::lexicon()), &Budget::unlimited());
     assert_eq!(advice.answers.count, 16);
     let has = |start: &str| advice.suggestions.iter().any(|s| s.text.starts_with(start));
     assert!(has("give ") && has("add "), "{:?}", advice.suggestions);

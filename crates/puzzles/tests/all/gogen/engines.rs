@@ -6,12 +6,12 @@ use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
 use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid, Size};
-use quandary_core::kind::{Classic, Kind, Silence};
+use quandary_core::kind::{Classic, Kind, NoConsole};
 use quandary_core::outcome::Outcome;
 use quandary_core::source::{Source, Sources};
 use quandary_core::step::Level;
 use quandary_core::verbs::{Demand, Ending, explain, solve};
-use quandary_puzzles::gogen::{Alphabet, Puzzle, This, search};
+use quandary_puzzles::gogen::{Alphabet, Gogen, Puzzle, search};
 
 fn random(size: Size, chance: &mut Chance, many: usize) -> Puzzle {
     let letters = size.width * size.height;
@@ -84,7 +84,7 @@ fn fast_classic_and_brute_force_agree() {
         if brute.len() < 500 {
             let how = Classic { all: true, ..Classic::default() };
             let outcome =
-                quandary_core::verbs::classic::<This>(&puzzle, &how, &Budget::unlimited(), &mut Silence);
+                quandary_core::verbs::classic::<Gogen>(&puzzle, &how, &Budget::unlimited(), &mut NoConsole);
             assert!(sorted(outcome.answers().to_vec()) == brute, "{puzzle:?}");
         }
     }
@@ -113,16 +113,16 @@ fn larger_boards_agree_with_themselves() {
         givens[At::new(0, 1)] = Some(board[At::new(0, 1)]);
         let puzzle = Puzzle::new(alphabet, givens, words).expect("a legal puzzle");
         assert_eq!(puzzle.size(), size);
-        assert_eq!(solve::<This>(&puzzle, Demand::Unique, &Budget::nodes(10_000)), Outcome::Unique(board));
+        assert_eq!(solve::<Gogen>(&puzzle, Demand::Unique, &Budget::nodes(10_000)), Outcome::Unique(board));
     }
 }
 
 #[test]
 fn the_hard_board_has_sixteen_answers() {
-    let text = This::examples()[2].text;
+    let text = Gogen::examples()[2].text;
     let puzzle = read("board", text).remove(0);
     assert_eq!(search::count(&puzzle, &Budget::unlimited()).count, 16);
-    assert!(matches!(solve::<This>(&puzzle, Demand::Unique, &Budget::unlimited()), Outcome::Several { .. }));
+    assert!(matches!(solve::<Gogen>(&puzzle, Demand::Unique, &Budget::unlimited()), Outcome::Several { .. }));
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn without_givens_answers_come_in_mirrored_sets() {
 }
 
 fn read(form: &str, text: &str) -> Vec<Puzzle> {
-    let form = This::forms().iter().find(|f| f.name == form).expect("a form");
+    let form = Gogen::forms().iter().find(|f| f.name == form).expect("a form");
     let read = (form.read)(&Sources::of(Source::new("test", text)));
     read.into_iter().map(|entry| entry.unwrap_or_else(|p| panic!("{p}")).puzzle).collect()
 }
@@ -143,7 +143,7 @@ fn read(form: &str, text: &str) -> Vec<Puzzle> {
 fn table(folder: &Path, name: &str) -> Vec<(Vec<String>, Result<Puzzle, String>)> {
     let path = folder.join(name);
     let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
-    let form = This::forms().iter().find(|f| f.name == "table").expect("the form of collections");
+    let form = Gogen::forms().iter().find(|f| f.name == "table").expect("the form of collections");
     let puzzles = (form.read)(&Sources::of(Source::new(name, text.as_str())));
     let lines = text.lines().filter(|l| !l.starts_with('#') && !l.is_empty());
     let columns = lines.map(|l| l.split('\t').map(str::to_string).collect());
@@ -159,7 +159,8 @@ fn the_corpus_has_the_answers_it_says() {
     for name in ["real.tsv", "generated_uber.tsv", "generated_ultra.tsv", "generated_hyper.tsv"] {
         for (columns, puzzle) in table(&folder, name) {
             let puzzle = puzzle.expect("a legal puzzle");
-            let Outcome::Unique(answer) = solve::<This>(&puzzle, Demand::Unique, &Budget::unlimited()) else {
+            let Outcome::Unique(answer) = solve::<Gogen>(&puzzle, Demand::Unique, &Budget::unlimited())
+            else {
                 panic!("{} is not unique", columns[0]);
             };
             let shown: String = answer.cells().iter().map(|&v| puzzle.symbol(v)).collect();
@@ -177,7 +178,7 @@ fn defective_puzzles_get_the_right_verdict() {
                 let count = search::count(&puzzle, &Budget::unlimited()).count;
                 assert_eq!(count.to_string(), columns[4], "{}", columns[0]);
                 if count == 0 {
-                    assert!(!This::why_none(&puzzle, &Budget::unlimited()).is_empty(), "{}", columns[0]);
+                    assert!(!Gogen::why_none(&puzzle, &Budget::unlimited()).is_empty(), "{}", columns[0]);
                 }
             }
             Err(problem) => {
@@ -192,7 +193,7 @@ fn real_puzzles_are_explained_without_trial() {
     let Some(folder) = quandary_testing::corpus("gogen") else { return };
     for (columns, puzzle) in table(&folder, "real.tsv") {
         let puzzle = puzzle.expect("a legal puzzle");
-        let walk = explain::<This>(&puzzle, &This::start(&puzzle), &Budget::unlimited());
+        let walk = explain::<Gogen>(&puzzle, &Gogen::start(&puzzle), &Budget::unlimited());
         assert_eq!(walk.end, Ending::Solved, "{}", columns[0]);
         let hardest = walk.steps.iter().map(|step| step.level).max().expect("some steps");
         assert!(hardest < Level::Unreasonable, "{}: {hardest}", columns[0]);

@@ -1,26 +1,26 @@
 //! What people type, well and badly: each case with the place and the words of its problem.
 
-use quandary_core::any::{AnyKind, Shell};
+use quandary_core::any::{AnyKind, KindOf};
 use quandary_core::fact::Value;
 use quandary_core::form::Sniff;
 use quandary_core::grid::Size;
 use quandary_core::kind::Kind;
 use quandary_core::knob::Settings;
 use quandary_core::source::{Problem, Source, Sources};
-use quandary_puzzles::gogen::{Puzzle, This};
+use quandary_puzzles::gogen::{Gogen, Puzzle};
 
 const BOARD: &str = "N.W.R\n.....\nS.X.B\n.....\nQ.M.P\n";
 
 fn sources(text: &str, words: &[&str]) -> Sources {
     let mut sources = Sources::of(Source::new("test", text));
     sources.words = words.iter().map(|w| Source::new("words", *w)).collect();
-    sources.settings = Settings::new(This::knobs());
+    sources.settings = Settings::new(Gogen::knobs());
     sources
 }
 
 fn read(sources: &Sources) -> Result<Puzzle, Vec<Problem>> {
-    let name = Shell::<This>::new().sniff(sources.puzzle()).1.unwrap_or("board");
-    let form = This::forms().iter().find(|f| f.name == name).expect("a form");
+    let name = KindOf::<Gogen>::new().sniff(sources.puzzle()).1.unwrap_or("board");
+    let form = Gogen::forms().iter().find(|f| f.name == name).expect("a form");
     (form.read)(sources).remove(0).map(|e| e.puzzle).map_err(|p| p.0)
 }
 
@@ -58,9 +58,9 @@ fn the_lattice_is_read_as_well() {
     let puzzle = good("[A]--[.]\n | \\/ |\n | /\\ |\n[.]--[D]\n\nABBA\n", &[]);
     assert_eq!(puzzle, good("A.\n.D\n\nABBA\n", &[]));
     let board =
-        This::read_board(&puzzle, &Source::new("b", "unique\n[A]--~B~\n | \\/ |\n | /\\ |\n(C)--[D]\n"))
+        Gogen::read_board(&puzzle, &Source::new("b", "unique\n[A]--~B~\n | \\/ |\n | /\\ |\n(C)--[D]\n"))
             .unwrap();
-    assert_eq!(This::raw(&puzzle, &board), "AB\nCD");
+    assert_eq!(Gogen::raw(&puzzle, &board), "AB\nCD");
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn the_newspapers_form() {
     let text = "D?X?M\n?????\nQ?C?T\n?????\nG?L?W\n\nABEFHIJKNOPRSUVY\n\nBOX\nGULF\n";
     let puzzle = good(text, &[]);
     assert_eq!(puzzle.words(), ["BOX", "GULF"]);
-    assert_eq!(Shell::<This>::new().sniff(&Source::new("t", text)), (Sniff::Sure, Some("letters")));
+    assert_eq!(KindOf::<Gogen>::new().sniff(&Source::new("t", text)), (Sniff::Sure, Some("letters")));
 }
 
 #[test]
@@ -77,9 +77,9 @@ fn other_sizes_and_alphabets() {
     assert_eq!((small.size(), small.alphabet().to_string()), (Size { width: 3, height: 2 }, "ABCDEF".into()));
     let used = good("..\n..\n\nXYZZY\nWX\n", &[]);
     assert_eq!(used.alphabet().to_string(), "WXYZ", "as many letters as cells");
-    let mut told = sources("..\n..\n\nSO\n", &[]);
-    told.settings.set("alphabet", "LOST").unwrap();
-    assert_eq!(read(&told).unwrap().alphabet().to_string(), "LOST");
+    let mut with_alphabet = sources("..\n..\n\nSO\n", &[]);
+    with_alphabet.settings.set("alphabet", "LOST").unwrap();
+    assert_eq!(read(&with_alphabet).unwrap().alphabet().to_string(), "LOST");
     let greek = good("2x2:α...:αβ:αβγδ", &[]);
     assert_eq!(greek.symbol(3 as Value), 'δ');
     let large = good("........\n".repeat(8).as_str(), &["ZEN\nz9\n"]);
@@ -111,7 +111,7 @@ fn bad_boards() {
     );
     assert_eq!(
         bad(".........\n", words),
-        "test 1:9 `.` the board has 1 rows of 9 cells; at most 8 of 8 are possible; expected a board such as 5 rows of 5 cells"
+        "test 1:9 `.` the board has 1 row of 9 cells; at most 8 of 8 are possible; expected a board such as 5 rows of 5 cells"
     );
     assert_eq!(
         bad(&BOARD.replace('M', "S"), words),
@@ -142,16 +142,16 @@ fn bad_words() {
 #[test]
 fn bad_lines_tables_and_json() {
     assert_eq!(bad("2x2:A..:AB", &[]), "test 1:5 `A..` there are 3 cells; expected 4 cells of a 2x2 board");
-    let table = This::forms().iter().find(|f| f.name == "table").unwrap();
-    let told = (table.read)(&sources("x\tstd\tA...\tAB\ny\tstd\tA..\tAB\nz\t\n", &[]));
-    let told: Vec<String> =
-        told.into_iter().map(|r| r.map_or_else(|p| p.to_string(), |_| "good".into())).collect();
+    let table = Gogen::forms().iter().find(|f| f.name == "table").unwrap();
+    let rows = (table.read)(&sources("x\tstd\tA...\tAB\ny\tstd\tA..\tAB\nz\t\n", &[]));
+    let rows: Vec<String> =
+        rows.into_iter().map(|r| r.map_or_else(|p| p.to_string(), |_| "good".into())).collect();
     assert_eq!(
-        told,
+        rows,
         [
             "good",
-            "these cells make no square; expected 25 cells row by row, or rows with / between",
-            "this line has 2 columns; expected name, kind, cells, words, with tabs between"
+            "these cells do not form a square; expected 25 cells row by row, or rows separated by /",
+            "this line has 2 columns; expected name, kind, cells, words, separated by tabs"
         ]
     );
     let json = |text: &str| read(&sources(text, &[])).map(|_| ()).unwrap_err()[0].to_string();
@@ -167,9 +167,9 @@ fn bad_lines_tables_and_json() {
 #[test]
 fn boards_for_checking_may_be_wrong_but_not_shapeless() {
     let puzzle = good(BOARD, &["BOXED"]);
-    let board = |text: &str| This::read_board(&puzzle, &Source::new("board", text));
+    let board = |text: &str| Gogen::read_board(&puzzle, &Source::new("board", text));
     let rules =
-        |text: &str| This::check(&puzzle, &board(text).unwrap()).iter().map(|v| v.rule).collect::<Vec<_>>();
+        |text: &str| Gogen::check(&puzzle, &board(text).unwrap()).iter().map(|v| v.rule).collect::<Vec<_>>();
     assert_eq!(rules("N.W.R\n.....\nS.X.B\n..ZZ.\nQ.M.P\n"), ["alphabet", "alphabet"]);
     assert_eq!(rules("N.W.R\nNN...\nS.X.B\n.....\nQ.M.P\n"), ["once"]);
     assert_eq!(rules("nowar\n.....\nS.X.B\n.....\nQ.M.P\n"), ["word", "word"], "small letters are letters");
@@ -180,7 +180,7 @@ fn boards_for_checking_may_be_wrong_but_not_shapeless() {
 /// Large boards run out of letters and use digits; other scripts take more bytes than letters.
 #[test]
 fn large_and_foreign_boards_are_known_by_their_looks() {
-    let known = |text: &str| Shell::<This>::new().sniff(&Source::new("test", text)).0;
+    let known = |text: &str| KindOf::<Gogen>::new().sniff(&Source::new("test", text)).0;
     assert_eq!(known("...5\n....\n....\n....\n....\n....\n....\n\nAB\n"), Sniff::Maybe);
     assert_eq!(known("..5\n...\n\nAB\n"), Sniff::No, "six cells need no digits");
     assert_eq!(known("αβγδεζ\n......\n\nαβ\n"), Sniff::Maybe);
@@ -193,7 +193,7 @@ fn every_form_keeps_the_shape() {
         let row = ".".repeat(width) + "\n";
         let board = row.repeat(height);
         let puzzle = good(&format!("{board}\n{}\n", if width * height > 1 { "AB" } else { "A" }), &[]);
-        for form in This::forms() {
+        for form in Gogen::forms() {
             let Some(Ok(written)) = form.write.map(|write| write(&puzzle, None)) else { continue };
             let text = String::from_utf8(written.bytes).expect("text");
             let again = (form.read)(&sources(&text, &[])).remove(0).map(|e| e.puzzle);

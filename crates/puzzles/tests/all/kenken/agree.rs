@@ -5,10 +5,10 @@ use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
 use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid, Size, neighbours, places};
-use quandary_core::kind::{Classic, Kind, Silence};
+use quandary_core::kind::{Classic, Kind, NoConsole};
 use quandary_core::outcome::Outcome;
 use quandary_core::verbs::{Demand, explain, solve};
-use quandary_puzzles::kenken::{Cage, Clue, Op, Puzzle, This, rules};
+use quandary_puzzles::kenken::{Cage, Clue, KenKen, Op, Puzzle, rules};
 
 /// All Latin squares of a size.
 fn squares(n: usize) -> Vec<Vec<Value>> {
@@ -98,30 +98,30 @@ fn compare(puzzle: &Puzzle, squares: &[Vec<Value>]) -> usize {
     let brute = brute(puzzle, squares);
     let rows = |answer: &Grid<Value>| answer.cells().to_vec();
     let mut fast: Vec<Vec<Value>> =
-        This::answers(puzzle, &[], &budget).map(|a| rows(&a.expect("within the budget"))).collect();
+        KenKen::answers(puzzle, &[], &budget).map(|a| rows(&a.expect("within the budget"))).collect();
     fast.sort();
     assert_eq!(fast, brute, "{puzzle:?}");
-    let classic = quandary_core::verbs::classic::<This>(
+    let classic = quandary_core::verbs::classic::<KenKen>(
         puzzle,
         &Classic { all: true, ..Classic::default() },
         &budget,
-        &mut Silence,
+        &mut NoConsole,
     );
     let mut course: Vec<Vec<Value>> = classic.answers().iter().map(rows).collect();
     course.sort();
     assert!(!matches!(classic, Outcome::GaveUp { .. }));
     assert_eq!(course, brute, "the course's solver: {puzzle:?}");
-    match (solve::<This>(puzzle, Demand::Unique, &budget), brute.len()) {
+    match (solve::<KenKen>(puzzle, Demand::Unique, &budget), brute.len()) {
         (Outcome::None { .. }, 0) | (Outcome::Unique(_), 1) => {}
         (Outcome::Several { .. }, n) if n > 1 => {}
         (other, n) => panic!("{} with {n} answers: {puzzle:?}", other.word()),
     }
-    let walk = explain::<This>(puzzle, &This::start(puzzle), &budget);
+    let walk = explain::<KenKen>(puzzle, &KenKen::start(puzzle), &budget);
     for step in walk.steps.iter().filter(|_| !brute.is_empty()) {
         for fact in step.facts() {
             for answer in &brute {
                 let has = answer[fact.at.row * puzzle.order() + fact.at.col] == fact.value;
-                assert_eq!(has, fact.holds, "{}\n{puzzle:?}", This::sentence(puzzle, step));
+                assert_eq!(has, fact.holds, "{}\n{puzzle:?}", KenKen::sentence(puzzle, step));
             }
         }
     }
@@ -161,9 +161,9 @@ fn very_large_cages() {
     };
     let budget = Budget::nodes(100_000);
     let sum = whole(Op::Add, 7 * 28).expect("what seven rows add up to");
-    assert!(matches!(This::one(&sum, &[], &budget), Ok(Some(_))));
+    assert!(matches!(KenKen::one(&sum, &[], &budget), Ok(Some(_))));
     let more = whole(Op::Add, 7 * 28 + 1).expect("nobody sees at once that this is impossible");
     // No line knows the sum of all; what matters is that it ends.
-    assert!(!matches!(This::one(&more, &[], &budget), Ok(Some(_))));
+    assert!(!matches!(KenKen::one(&more, &[], &budget), Ok(Some(_))));
     assert!(whole(Op::Add, 400).is_err(), "more than seven sevens");
 }

@@ -1,22 +1,22 @@
 //! What the course's program prints, byte for byte.
 
 use quandary_core::budget::Budget;
-use quandary_core::kind::{Classic, Kind, Talk, Trace};
+use quandary_core::kind::{Classic, Console, Kind, Trace};
 use quandary_core::outcome::Outcome;
 use quandary_core::source::{Source, Sources};
-use quandary_puzzles::kenken::{Puzzle, This};
+use quandary_puzzles::kenken::{KenKen, Puzzle};
 
 #[derive(Default)]
 struct Said(String);
 
-impl Talk for Said {
-    fn hear(&mut self) -> Option<String> {
+impl Console for Said {
+    fn read_line(&mut self) -> Option<String> {
         None
     }
-    fn say(&mut self, text: &str) {
+    fn print(&mut self, text: &str) {
         self.0 += text;
     }
-    fn warn(&mut self, _: &str) {}
+    fn eprint(&mut self, _: &str) {}
 }
 
 macro_rules! fixture {
@@ -26,15 +26,15 @@ macro_rules! fixture {
 }
 
 fn read(text: &str) -> Puzzle {
-    let read = (This::forms()[0].read)(&Sources::of(Source::new("fixture", text)));
+    let read = (KenKen::forms()[0].read)(&Sources::of(Source::new("fixture", text)));
     read.into_iter().next().expect("one puzzle").map(|entry| entry.puzzle).expect("it reads")
 }
 
 fn said(text: &str, how: Classic) -> (String, Outcome<quandary_core::grid::Grid<u32>>) {
-    let mut talk = Said::default();
+    let mut console = Said::default();
     let outcome =
-        quandary_core::verbs::classic::<This>(&read(text), &how, &Budget::nodes(50_000_000), &mut talk);
-    (talk.0, outcome)
+        quandary_core::verbs::classic::<KenKen>(&read(text), &how, &Budget::nodes(50_000_000), &mut console);
+    (console.0, outcome)
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn the_course_form_comes_back() {
         fixture!("course-none.txt"),
         "3 long\na a a\nb=2 . 1\nc c c\na 6 +\nb 2 =\nc 6\n",
     ] {
-        let write = This::forms()[0].write.expect("it writes");
+        let write = KenKen::forms()[0].write.expect("it writes");
         let written = write(&read(text), None).expect("it can");
         assert!(written.lost.is_empty());
         let plain = text.replace("b=2", "Guess(b,2)");

@@ -6,7 +6,7 @@ use quandary_core::budget::Budget;
 use quandary_core::kind::Kind;
 use quandary_core::source::{Source, Sources};
 use quandary_core::verbs::{Ending, explain};
-use quandary_puzzles::kenken::{Puzzle, This};
+use quandary_puzzles::kenken::{KenKen, Puzzle};
 
 fn folder() -> Option<PathBuf> {
     quandary_testing::corpus("kenken")
@@ -15,14 +15,14 @@ fn folder() -> Option<PathBuf> {
 /// All puzzles of a text, in the form it most likely has.
 fn read(text: &str) -> Vec<Puzzle> {
     let source = Source::new("corpus", text);
-    let mut best = &This::forms()[0];
-    for form in This::forms() {
+    let mut best = &KenKen::forms()[0];
+    for form in KenKen::forms() {
         if (form.sniff)(&source) > (best.sniff)(&source) {
             best = form;
         }
     }
     let read = (best.read)(&Sources::of(source));
-    let one = |entry: Result<quandary_core::form::Entry<This>, _>| match entry {
+    let one = |entry: Result<quandary_core::form::Entry<KenKen>, _>| match entry {
         Ok(entry) => entry.puzzle,
         Err(problems) => panic!("{} does not read {text:.300}\n{problems:?}", best.name),
     };
@@ -30,7 +30,7 @@ fn read(text: &str) -> Vec<Puzzle> {
 }
 
 fn only_answer(puzzle: &Puzzle) -> Vec<u32> {
-    let pair = This::pair(puzzle, &[], &Budget::unlimited());
+    let pair = KenKen::pair(puzzle, &[], &Budget::unlimited());
     assert!(pair.second.is_none() && pair.ran_out.is_none(), "several answers: {puzzle:?}");
     pair.first.expect("an answer").cells().to_vec()
 }
@@ -65,7 +65,7 @@ fn json_lines_and_their_answers() {
         assert_eq!(puzzles.len(), text.lines().count());
         for (puzzle, line) in puzzles.iter().zip(text.lines()) {
             let json: serde_json::Value = serde_json::from_str(line).expect("JSON");
-            let told: Vec<u32> = json["solution"]
+            let published: Vec<u32> = json["solution"]
                 .as_array()
                 .expect("rows")
                 .iter()
@@ -76,9 +76,9 @@ fn json_lines_and_their_answers() {
             // The clues without signs are not all unique; their published answer is one of the answers.
             let at = |i: usize| quandary_core::grid::At::new(i / puzzle.order(), i % puzzle.order());
             let facts: Vec<_> =
-                told.iter().enumerate().map(|(i, &v)| quandary_core::fact::Fact::is(at(i), v)).collect();
-            let answer = This::one(puzzle, &facts, &Budget::unlimited()).expect("within the budget");
-            assert_eq!(answer.expect("the published answer").cells(), told);
+                published.iter().enumerate().map(|(i, &v)| quandary_core::fact::Fact::is(at(i), v)).collect();
+            let answer = KenKen::one(puzzle, &facts, &Budget::unlimited()).expect("within the budget");
+            assert_eq!(answer.expect("the published answer").cells(), published);
         }
     }
 }
@@ -95,7 +95,7 @@ fn other_programs_files() {
         let path = entry.expect("an entry").path();
         let puzzles = read(&std::fs::read_to_string(&path).expect("a file"));
         assert_eq!(puzzles.len(), 1, "{path:?}");
-        let answer = This::one(&puzzles[0], &[], &Budget::unlimited()).expect("within the budget");
+        let answer = KenKen::one(&puzzles[0], &[], &Budget::unlimited()).expect("within the budget");
         assert!(answer.is_some(), "{path:?}");
     }
     let aima = folder.join("../seeds/kenken/aima");
@@ -103,9 +103,10 @@ fn other_programs_files() {
         let path = entry.expect("an entry").path();
         if path.extension().is_some_and(|e| e == "puzzle") {
             let puzzle = &read(&std::fs::read_to_string(&path).expect("a file"))[0];
-            let told = std::fs::read_to_string(path.with_extension("solution")).expect("a solution");
-            let told: Vec<u32> = told.split_whitespace().map(|v| v.parse().expect("a number")).collect();
-            assert_eq!(only_answer(puzzle), told, "{path:?}");
+            let published = std::fs::read_to_string(path.with_extension("solution")).expect("a solution");
+            let published: Vec<u32> =
+                published.split_whitespace().map(|v| v.parse().expect("a number")).collect();
+            assert_eq!(only_answer(puzzle), published, "{path:?}");
         }
     }
 }
@@ -117,7 +118,7 @@ fn published_puzzles_are_explained() {
     let puzzles = read(&std::fs::read_to_string(folder.join("janko_kendoku.keen.tsv")).expect("a file"));
     let mut explained = 0;
     for puzzle in &puzzles {
-        let walk = explain::<This>(puzzle, &This::start(puzzle), &Budget::unlimited());
+        let walk = explain::<KenKen>(puzzle, &KenKen::start(puzzle), &Budget::unlimited());
         assert_eq!(walk.end, Ending::Solved);
         let by_steps = walk.steps.iter().all(|step| step.technique != quandary_core::verbs::SEARCH);
         explained += usize::from(by_steps);

@@ -6,10 +6,10 @@ use quandary_core::grid::Size;
 use quandary_core::kind::{Kind, NotMade, Wanted};
 use quandary_core::knob::Settings;
 use quandary_core::step::Level;
-use quandary_puzzles::kenken::{Op, Puzzle, This};
+use quandary_puzzles::kenken::{KenKen, Op, Puzzle};
 
 fn wanted(side: usize, level: Option<Level>, knobs: &[(&str, &str)]) -> Wanted {
-    let mut settings = Settings::new(This::knobs());
+    let mut settings = Settings::new(KenKen::knobs());
     for (name, value) in knobs {
         settings.set(name, value).expect("a legal setting");
     }
@@ -17,9 +17,9 @@ fn wanted(side: usize, level: Option<Level>, knobs: &[(&str, &str)]) -> Wanted {
 }
 
 fn made(side: usize, level: Option<Level>, knobs: &[(&str, &str)], seed: u64) -> Puzzle {
-    let puzzle = This::create(&wanted(side, level, knobs), &mut Chance::new(seed), &Budget::unlimited());
+    let puzzle = KenKen::create(&wanted(side, level, knobs), &mut Chance::new(seed), &Budget::unlimited());
     let puzzle = puzzle.unwrap_or_else(|why| panic!("{side} {level:?} {knobs:?}: {why:?}"));
-    let pair = This::pair(&puzzle, &[], &Budget::unlimited());
+    let pair = KenKen::pair(&puzzle, &[], &Budget::unlimited());
     assert!(pair.first.is_some() && pair.second.is_none(), "one answer: {puzzle:?}");
     puzzle
 }
@@ -30,7 +30,7 @@ fn levels() {
     for (side, most) in [(3, Level::Medium), (4, Level::Hard), (6, Level::Fiendish)] {
         for level in Level::ALL.into_iter().filter(|level| *level <= most) {
             let puzzle = made(side, Some(level), &[], 1);
-            let rating = This::rate(&puzzle, &Budget::unlimited()).expect("a rating");
+            let rating = KenKen::rate(&puzzle, &Budget::unlimited()).expect("a rating");
             assert_eq!(rating.level, level, "{puzzle:?}");
             assert_eq!(rating.without_trial, level < Level::Unreasonable);
         }
@@ -64,7 +64,7 @@ fn the_same_seed_makes_the_same_puzzle() {
 
 #[test]
 fn what_cannot_be_made() {
-    let why = |wanted: Wanted| match This::create(&wanted, &mut Chance::new(1), &Budget::nodes(1_000_000)) {
+    let why = |wanted: Wanted| match KenKen::create(&wanted, &mut Chance::new(1), &Budget::nodes(1_000_000)) {
         Err(NotMade::Cannot(why)) => why,
         other => panic!("{other:?}"),
     };

@@ -5,10 +5,10 @@ use quandary_core::kind::Kind;
 use quandary_core::outcome::Outcome;
 use quandary_core::source::{Source, Sources};
 use quandary_core::verbs::{Demand, solve};
-use quandary_puzzles::kenken::{Op, Puzzle, This};
+use quandary_puzzles::kenken::{KenKen, Op, Puzzle};
 
 /// Name, answer row by row (empty for none), level.
-const TOLD: &[(&str, &str, &str)] = &[
+const EXPECTED: &[(&str, &str, &str)] = &[
     ("course-4x4", "2143/3214/4321/1432", "gentle"),
     ("course-2x2", "12/21", "gentle"),
     ("course-numbers", "2143/3214/4321/1432", "gentle"),
@@ -27,25 +27,25 @@ const TOLD: &[(&str, &str, &str)] = &[
 ];
 
 fn read(name: &str) -> Puzzle {
-    let example = This::examples().iter().find(|e| e.name == name).expect("an example of this name");
-    let mut read = (This::forms()[0].read)(&Sources::of(Source::new(name, example.text)));
+    let example = KenKen::examples().iter().find(|e| e.name == name).expect("an example of this name");
+    let mut read = (KenKen::forms()[0].read)(&Sources::of(Source::new(name, example.text)));
     read.remove(0).expect("an example reads").puzzle
 }
 
 #[test]
 fn answers_and_levels() {
-    let names: Vec<&str> = This::examples().iter().map(|e| e.name).collect();
-    let told: Vec<&str> = TOLD.iter().map(|t| t.0).collect();
-    assert_eq!(names, told, "every example is told here");
-    for (name, answer, level) in TOLD {
+    let names: Vec<&str> = KenKen::examples().iter().map(|e| e.name).collect();
+    let listed: Vec<&str> = EXPECTED.iter().map(|t| t.0).collect();
+    assert_eq!(names, listed, "every example is listed here");
+    for (name, answer, level) in EXPECTED {
         let puzzle = read(name);
         let budget = Budget::nodes(1_000_000);
-        match solve::<This>(&puzzle, Demand::Unique, &budget) {
+        match solve::<KenKen>(&puzzle, Demand::Unique, &budget) {
             Outcome::Unique(found) => {
                 let row = |row: &[u32]| row.iter().map(u32::to_string).collect::<String>();
                 let rows: Vec<String> = found.rows().map(row).collect();
                 assert_eq!(rows.join("/"), *answer, "{name}");
-                let rating = This::rate(&puzzle, &budget).expect("a rating");
+                let rating = KenKen::rate(&puzzle, &budget).expect("a rating");
                 assert_eq!(rating.level.to_string(), *level, "{name}");
             }
             Outcome::None { why } => assert!(answer.is_empty(), "{name}: {why:?}"),

@@ -2,10 +2,10 @@
 
 use quandary_core::kind::Kind;
 use quandary_core::source::{Problem, Source, Sources};
-use quandary_puzzles::kenken::{Puzzle, This};
+use quandary_puzzles::kenken::{KenKen, Puzzle};
 
 fn read(form: &str, text: &str) -> Result<Puzzle, Vec<Problem>> {
-    let form = This::forms().iter().find(|f| f.name == form).expect("a form of this name");
+    let form = KenKen::forms().iter().find(|f| f.name == form).expect("a form of this name");
     let mut read = (form.read)(&Sources::of(Source::new("input", text)));
     read.remove(0).map(|entry| entry.puzzle).map_err(|problems| problems.0)
 }
@@ -21,9 +21,9 @@ fn problem(form: &str, text: &str) -> (String, String) {
 
 #[track_caller]
 fn complains(form: &str, text: &str, message: &str, points_at: &str) {
-    let (told, at) = problem(form, text);
-    assert!(told.contains(message), "{told}");
-    assert_eq!(at, points_at, "{told}");
+    let (problem, at) = problem(form, text);
+    assert!(problem.contains(message), "{problem}");
+    assert_eq!(at, points_at, "{problem}");
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn cells() {
     complains("course", "3\na a a\nb b b\n", "there are only 2 rows of cells; expected 3 rows", "");
     complains("course", "2\na a\n3 b\na 3 +\nb 1 =\n", "the 3 at (2, 1) is not on this board", "3");
     complains("course", "2\na a\n2 2\na 3 +\n", "the 2 at (2, 2) is already in the same row at (2, 1)", "2");
-    complains("course", "2\na a\na ?\na 3 +\n", "`?` cannot stand in a cell", "?");
+    complains("course", "2\na a\na ?\na 3 +\n", "`?` is not allowed in a cell", "?");
     let guesses = "2\nGuess(a,1) a\nGuess(b,2) b\na 3 +\nb 3 +\n";
     complains("course", guesses, "there are guesses of cage a and of cage b", "Guess(b,2)");
 }
@@ -107,11 +107,11 @@ fn a_game_id() {
     let puzzle = read("keen", id).expect("it reads");
     let clues: Vec<String> = puzzle.cages().iter().map(|cage| cage.clue.to_string()).collect();
     assert_eq!(clues, ["1−", "2−", "8×", "2÷", "4×", "2÷", "4+", "5+"]);
-    let form = This::forms().iter().find(|f| f.name == "keen").expect("the form");
+    let form = KenKen::forms().iter().find(|f| f.name == "keen").expect("the form");
     let written = form.write.expect("it writes")(&puzzle, None).expect("it can");
     assert_eq!(String::from_utf8(written.bytes).expect("text").trim(), id);
     let budget = quandary_core::budget::Budget::unlimited();
-    let answer = This::one(&puzzle, &[], &budget).expect("within the budget").expect("it has one");
+    let answer = KenKen::one(&puzzle, &[], &budget).expect("within the budget").expect("it has one");
     assert_eq!(answer.cells(), [3, 4, 1, 2, 2, 1, 3, 4, 1, 2, 4, 3, 4, 3, 2, 1]);
 }
 
@@ -121,9 +121,9 @@ fn nothing_left_over() {
     let text = "3 long\na a a\nb b b\nc c c\na 0 -\nb 0\nc 6 +\n";
     let puzzle = read("course", text).expect("it reads");
     let budget = quandary_core::budget::Budget::unlimited();
-    assert_eq!(This::count(&puzzle, &budget).count, 12, "every Latin square of 3");
+    assert_eq!(KenKen::count(&puzzle, &budget).count, 12, "every Latin square of 3");
     let mut kept = Vec::new();
-    for form in This::forms() {
+    for form in KenKen::forms() {
         match form.write.expect("every form writes")(&puzzle, None) {
             Ok(written) if written.lost.is_empty() => {
                 let text = String::from_utf8(written.bytes).expect("text");
@@ -149,7 +149,7 @@ fn long_gaps() {
     assert_eq!(read("keen", text), read("keen", "9:zzzzzs,a405"));
     let puzzle = read("keen", text).expect("it reads");
     assert_eq!(puzzle.cages()[0].cells.len(), 81);
-    let form = This::forms().iter().find(|f| f.name == "keen").expect("the form");
+    let form = KenKen::forms().iter().find(|f| f.name == "keen").expect("the form");
     let written = form.write.expect("it writes")(&puzzle, None).expect("it can");
     assert_eq!(read("keen", &String::from_utf8(written.bytes).expect("text")), Ok(puzzle));
 }
@@ -163,7 +163,7 @@ fn many_cages() {
         text += &format!("{}#{cell}#=\n", (cell / n + cell % n) % n + 1);
     }
     let puzzle = read("index", &text).expect("it reads");
-    for form in This::forms() {
+    for form in KenKen::forms() {
         let write = form.write.expect("every form writes");
         let written = write(&puzzle, None).expect("it can");
         assert!(written.lost.is_empty(), "{}", form.name);

@@ -8,7 +8,7 @@ use quandary_core::kind::{Kind, Wanted};
 use quandary_core::knob::Settings;
 use quandary_core::step::{Conclusion, Level};
 use quandary_core::verbs::{Ending, Hint};
-use quandary_puzzles::moves::{Board, Edit, Puzzle, Swipes, This, rules, search};
+use quandary_puzzles::moves::{Board, Edit, Moves, Puzzle, Swipes, rules, search};
 
 fn level(goals: &[&str], dots: &[&str]) -> Puzzle {
     Puzzle::from_rows(goals, dots).expect("a level")
@@ -27,7 +27,7 @@ fn an_explanation_walks_to_the_answer() {
     let level = seed();
     for from in ["", "r", "dd", "lurd"] {
         let board = after(&level, from);
-        let walk = This::explain(&level, &board, &Budget::unlimited());
+        let walk = Moves::explain(&level, &board, &Budget::unlimited());
         assert_eq!(walk.end, Ending::Solved);
         assert!(rules::solved(&level, walk.last.dots()));
         let shortest = search::shortest_from(&level, board.dots(), &Budget::unlimited());
@@ -35,7 +35,7 @@ fn an_explanation_walks_to_the_answer() {
         for (n, step) in walk.steps.iter().enumerate() {
             // What is said to be left is what is left.
             assert_eq!(step.number(), Some((walk.steps.len() - 1 - n) as i64));
-            assert!(This::sentence(&level, step).starts_with("Swipe "));
+            assert!(Moves::sentence(&level, step).starts_with("Swipe "));
         }
     }
 }
@@ -44,12 +44,12 @@ fn an_explanation_walks_to_the_answer() {
 fn a_dead_end_says_how_far_to_go_back() {
     // Once both are at the right end they stand side by side for ever, and the goals are apart.
     let level = level(&["a.a.."], &[".a.a."]);
-    assert!(This::alive(&level, &after(&level, ""), &Budget::unlimited()).expect("no limits"));
+    assert!(Moves::alive(&level, &after(&level, ""), &Budget::unlimited()).expect("no limits"));
     let mut checked = 0;
     for from in ["r", "rl", "rr", "rrr", "rrl", "rrll", "lll"] {
         let board = after(&level, from);
-        let alive = This::alive(&level, &board, &Budget::unlimited()).expect("no limits");
-        match This::hint(&level, &board, &Budget::unlimited()) {
+        let alive = Moves::alive(&level, &board, &Budget::unlimited()).expect("no limits");
+        match Moves::hint(&level, &board, &Budget::unlimited()) {
             Hint::Step(step) if step.technique == "dead-end" => {
                 assert!(!alive);
                 let Some(Conclusion::Act(act)) = step.therefore.first() else { panic!("an act") };
@@ -57,9 +57,9 @@ fn a_dead_end_says_how_far_to_go_back() {
                 // So far back there is an answer, one less and there is none.
                 let keep =
                     |n: usize| Board::after(&level, Swipes(board.swipes().0[..from.len() - n].to_vec()));
-                assert!(This::alive(&level, &keep(back), &Budget::unlimited()).expect("no limits"));
-                assert!(!This::alive(&level, &keep(back - 1), &Budget::unlimited()).expect("no limits"));
-                assert!(This::sentence(&level, &step).contains(&format!("undo {back}")));
+                assert!(Moves::alive(&level, &keep(back), &Budget::unlimited()).expect("no limits"));
+                assert!(!Moves::alive(&level, &keep(back - 1), &Budget::unlimited()).expect("no limits"));
+                assert!(Moves::sentence(&level, &step).contains(&format!("undo {back}")));
                 checked += 1;
             }
             Hint::Step(_) | Hint::Done => assert!(alive),
@@ -73,8 +73,8 @@ fn a_dead_end_says_how_far_to_go_back() {
 fn impossible_levels_have_reasons() {
     let rule = |goals: &[&str], dots: &[&str]| {
         let level = level(goals, dots);
-        assert_eq!(This::one(&level, &[], &Budget::unlimited()), Ok(None));
-        This::why_none(&level, &Budget::unlimited())[0].rule
+        assert_eq!(Moves::one(&level, &[], &Budget::unlimited()), Ok(None));
+        Moves::why_none(&level, &Budget::unlimited())[0].rule
     };
     assert_eq!(rule(&["a.x.", "..x."], &["..xa", "..x."]), "reach");
     assert_eq!(rule(&["ab.."], &["..ba"]), "order");
@@ -109,9 +109,9 @@ fn reasons_are_true() {
         }
         let rows = |grid: &[Vec<char>]| grid.iter().map(|r| r.iter().collect::<String>()).collect::<Vec<_>>();
         let Ok(level) = Puzzle::from_rows(&rows(&goals), &rows(&dots)) else { continue };
-        let reasons = This::why_none(&level, &Budget::unlimited());
+        let reasons = Moves::why_none(&level, &Budget::unlimited());
         if reasons.iter().any(|r| r.rule != "exhausted") {
-            assert_eq!(This::one(&level, &[], &Budget::unlimited()), Ok(None), "{level:?} {reasons:?}");
+            assert_eq!(Moves::one(&level, &[], &Budget::unlimited()), Ok(None), "{level:?} {reasons:?}");
             given += 1;
         }
     }
@@ -119,13 +119,14 @@ fn reasons_are_true() {
 }
 
 fn wanted(settings: &[(&str, &str)], size: Option<Size>, level: Option<Level>) -> Wanted {
-    let mut all = Settings::new(This::knobs());
+    let mut all = Settings::new(Moves::knobs());
     settings.iter().for_each(|(name, value)| all.set(name, value).expect("a setting"));
     Wanted { size, level, settings: all, ..Wanted::default() }
 }
 
 fn made(wanted: &Wanted, seed: u64) -> Puzzle {
-    let make = || This::create(wanted, &mut Chance::new(seed), &Budget::nodes(500_000_000)).expect("a level");
+    let make =
+        || Moves::create(wanted, &mut Chance::new(seed), &Budget::nodes(500_000_000)).expect("a level");
     let level = make();
     assert_eq!(level, make(), "the same seed, the same level");
     level
@@ -175,7 +176,7 @@ fn wishes_that_cannot_be_met_say_why() {
         (vec![("length", "500"), ("dots", "1")], Some(size)),
     ] {
         let result =
-            This::create(&wanted(&wishes, size, None), &mut Chance::new(1), &Budget::nodes(50_000_000));
+            Moves::create(&wanted(&wishes, size, None), &mut Chance::new(1), &Budget::nodes(50_000_000));
         match result {
             Err(quandary_core::kind::NotMade::Cannot(why)) => assert!(!why.is_empty()),
             other => panic!("{wishes:?} gave {other:?}"),
@@ -186,18 +187,18 @@ fn wishes_that_cannot_be_met_say_why() {
 #[test]
 fn advice_tells_what_walls_do() {
     let level = seed();
-    let advice = This::advise(&level, &Budget::unlimited());
+    let advice = Moves::advise(&level, &Budget::unlimited());
     assert_eq!(advice.answers.count, 3);
     assert!(!advice.suggestions.is_empty());
     for edit in Edit::all(&level, &[]) {
         let changed = edit.apply(&level).expect("a valid level");
         let found = search::shortest(&changed, &Budget::unlimited()).expect("no limits");
-        let told = advice.suggestions.iter().find(|s| s.text.starts_with(&edit.text(&level)));
-        match (found, told) {
-            (None, Some(told)) => assert!(told.text.contains("no answer")),
-            (Some(found), Some(told)) => {
-                assert!(told.text.contains(&format!("({} swipe", found.length())), "{}", told.text);
-                assert_eq!(told.leaves.count, found.count());
+        let suggested = advice.suggestions.iter().find(|s| s.text.starts_with(&edit.text(&level)));
+        match (found, suggested) {
+            (None, Some(suggested)) => assert!(suggested.text.contains("no answer")),
+            (Some(found), Some(suggested)) => {
+                assert!(suggested.text.contains(&format!("({} swipe", found.length())), "{}", suggested.text);
+                assert_eq!(suggested.leaves.count, found.count());
             }
             (Some(found), None) => assert_eq!((found.length(), found.count()), (8, 3)),
             (None, None) => panic!("{edit:?} leaves no answer, and nothing is said"),

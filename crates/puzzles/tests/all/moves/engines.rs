@@ -5,20 +5,20 @@
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::chance::Chance;
 use quandary_core::grid::{At, Grid, Size};
-use quandary_core::kind::{Classic, Talk};
+use quandary_core::kind::{Classic, Console};
 use quandary_core::outcome::Outcome;
-use quandary_puzzles::moves::{Ground, Puzzle, Swipes, This, Way, rules, search};
+use quandary_puzzles::moves::{Ground, Moves, Puzzle, Swipes, Way, rules, search};
 
 struct Heard(String);
 
-impl Talk for Heard {
-    fn hear(&mut self) -> Option<String> {
+impl Console for Heard {
+    fn read_line(&mut self) -> Option<String> {
         None
     }
-    fn say(&mut self, text: &str) {
+    fn print(&mut self, text: &str) {
         self.0.push_str(text);
     }
-    fn warn(&mut self, _: &str) {}
+    fn eprint(&mut self, _: &str) {}
 }
 
 /// A random level of up to so many squares on a side, goals and dots wherever they fall.
@@ -49,7 +49,7 @@ fn random(chance: &mut Chance, side: usize, most: usize) -> Option<Puzzle> {
 
 fn classic(level: &Puzzle) -> (Option<Swipes>, String) {
     let mut heard = Heard(String::new());
-    let found = match quandary_core::verbs::classic::<This>(
+    let found = match quandary_core::verbs::classic::<Moves>(
         level,
         &Classic::default(),
         &Budget::nodes(400_000),
@@ -171,11 +171,11 @@ fn large_boards_agree_with_small_ones() {
         let ground = Grid::from_fn(size, |at| if inside(at) { level.ground()[at] } else { Ground::Wall });
         let dots = Grid::from_fn(size, |at| if inside(at) { level.dots()[at] } else { None });
         let framed = Puzzle::new(ground, dots).expect("as valid as before");
-        let told = |level: &Puzzle| {
+        let described = |level: &Puzzle| {
             let found = search::shortest(level, &Budget::unlimited()).expect("no limits");
             found.map(|f| (f.length(), f.count(), f.first()))
         };
-        assert_eq!(told(&level), told(&framed), "{level:?}");
+        assert_eq!(described(&level), described(&framed), "{level:?}");
     }
 }
 

@@ -2,13 +2,13 @@
 //! place, boards in every form.
 
 use quandary_core::budget::Budget;
-use quandary_core::kind::{Classic, Kind, Talk};
+use quandary_core::kind::{Classic, Console, Kind};
 use quandary_core::outcome::Outcome;
 use quandary_core::source::{Problem, Source, Sources};
-use quandary_puzzles::moves::{Board, Puzzle, This, search};
+use quandary_puzzles::moves::{Board, Moves, Puzzle, search};
 
-fn form(name: &str) -> &'static quandary_core::form::Form<This> {
-    This::forms().iter().find(|f| f.name == name).expect("a form of this name")
+fn form(name: &str) -> &'static quandary_core::form::Form<Moves> {
+    Moves::forms().iter().find(|f| f.name == name).expect("a form of this name")
 }
 
 fn read(name: &str, text: &str) -> Result<Puzzle, Problem> {
@@ -21,24 +21,24 @@ const SEED: &str = "4 4\n.b..\n.b.x\n.rr.\nx...\n4\n0 0 b\n1 0 r\n2 0 b\n3 1 r\n
 
 struct Heard(String);
 
-impl Talk for Heard {
-    fn hear(&mut self) -> Option<String> {
+impl Console for Heard {
+    fn read_line(&mut self) -> Option<String> {
         None
     }
-    fn say(&mut self, text: &str) {
+    fn print(&mut self, text: &str) {
         self.0.push_str(text);
     }
-    fn warn(&mut self, _: &str) {}
+    fn eprint(&mut self, _: &str) {}
 }
 
 #[test]
 fn the_examples_have_the_printed_answers() {
     let wanted = [("5-62", "rrrddllu", 3), ("4-74", "uurdulldru", 2), ("3-5", "ldl", 1)];
     for (name, answer, count) in wanted {
-        let example = This::examples().iter().find(|e| e.name == name).expect("an example");
+        let example = Moves::examples().iter().find(|e| e.name == name).expect("an example");
         let level = read("text", example.text).expect("it reads");
         let mut heard = Heard(String::new());
-        let outcome = quandary_core::verbs::classic::<This>(
+        let outcome = quandary_core::verbs::classic::<Moves>(
             &level,
             &Classic::default(),
             &Budget::unlimited(),
@@ -67,7 +67,7 @@ fn layout_does_not_matter() {
 fn unusual_goals() {
     for c in ['#', '/', '1', '%', 'X', 'é', '?'] {
         let level = read("text", &format!("1 3\n..{c}\n1\n0 0 {c}\n")).expect("any visible character");
-        for f in This::forms() {
+        for f in Moves::forms() {
             let written = f.write.expect("every form writes")(&level, None).expect("it can be written");
             assert!(written.lost.is_empty());
             let text = String::from_utf8(written.bytes).expect("text");
@@ -80,10 +80,10 @@ fn unusual_goals() {
 fn wrong(name: &str, text: &str, message: &str, at: &str, expected: &str) {
     let problem = read(name, text).expect_err(message);
     let pointed = problem.span.map_or("", |span| &text[span.start..span.end]);
-    let told = problem.expected.clone().unwrap_or_default();
+    let wanted = problem.expected.clone().unwrap_or_default();
     assert!(problem.message.contains(message), "{} instead of {message}", problem.message);
     assert_eq!(pointed, at, "{}", problem.message);
-    assert!(told.contains(expected), "{told} instead of {expected}");
+    assert!(wanted.contains(expected), "{wanted} instead of {expected}");
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn bad_input_is_pointed_at() {
 #[test]
 fn boards_are_read_in_every_form() {
     let level = read("text", SEED).expect("it reads");
-    let board = |text: &str| This::read_board(&level, &Source::new("board", text));
+    let board = |text: &str| Moves::read_board(&level, &Source::new("board", text));
     let after = Board::after(&level, "rrr".parse().expect("swipes"));
     for text in [
         "rrr",
@@ -173,8 +173,8 @@ fn boards_are_read_in_every_form() {
 #[test]
 fn the_printed_answer_is_read_back() {
     let level = read("text", SEED).expect("it reads");
-    let answer = This::one(&level, &[], &Budget::unlimited()).expect("no limits").expect("an answer");
+    let answer = Moves::one(&level, &[], &Budget::unlimited()).expect("no limits").expect("an answer");
     let printed = format!("found\n{answer}\n┌───┬───┐\n│ b │   │\n└───┴───┘\n1 of 8: right\n");
-    let board = This::read_board(&level, &Source::new("board", printed)).expect("it reads");
-    assert_eq!(board, This::board(&level, &answer));
+    let board = Moves::read_board(&level, &Source::new("board", printed)).expect("it reads");
+    assert_eq!(board, Moves::board(&level, &answer));
 }

@@ -2,17 +2,17 @@
 //! the corpus, the verdicts of the survey set.
 
 use quandary_core::budget::Budget;
+use quandary_core::cell_board::CellBoard;
 use quandary_core::chance::Chance;
 use quandary_core::grid::{Grid, Size};
 use quandary_core::kind::{Kind, Wanted};
-use quandary_core::sheet::Sheet;
 use quandary_core::source::{Source, Sources};
 use quandary_core::step::Level;
-use quandary_puzzles::nonogram::{Puzzle, This, classic, create, model, rules, search};
+use quandary_puzzles::nonogram::{Nonogram, Puzzle, classic, create, model, rules, search};
 
 /// What the named form makes of a text.
 fn read(form: &str, text: &str) -> Result<Puzzle, String> {
-    let form = This::forms().iter().find(|f| f.name == form).expect("a form of this name");
+    let form = Nonogram::forms().iter().find(|f| f.name == form).expect("a form of this name");
     let mut found = (form.read)(&Sources::of(Source::new("test", text)));
     found.remove(0).map(|entry| entry.puzzle).map_err(|problems| problems.to_string())
 }
@@ -20,12 +20,12 @@ fn read(form: &str, text: &str) -> Result<Puzzle, String> {
 /// What the form most sure of a text makes of it.
 fn sniffed(text: &str) -> Puzzle {
     let source = Source::new("test", text);
-    let best = This::forms().iter().rev().max_by_key(|f| (f.sniff)(&source)).expect("forms");
+    let best = Nonogram::forms().iter().rev().max_by_key(|f| (f.sniff)(&source)).expect("forms");
     read(best.name, text).unwrap_or_else(|why| panic!("{}: {why}\n{text}", best.name))
 }
 
 fn example(name: &str) -> Puzzle {
-    let example = This::examples().iter().find(|e| e.name == name).expect("an example of this name");
+    let example = Nonogram::examples().iter().find(|e| e.name == name).expect("an example of this name");
     sniffed(example.text)
 }
 
@@ -64,7 +64,7 @@ fn classic_and_fast_agree_where_lines_suffice() {
 fn the_same_puzzle_in_many_forms() {
     let puzzle = example("1");
     let mut forms = 0;
-    for form in This::forms() {
+    for form in Nonogram::forms() {
         let Some(Ok(written)) = form.write.map(|write| write(&puzzle, None)) else { continue };
         let text = String::from_utf8(written.bytes).expect("text");
         assert_eq!(sniffed(&text), puzzle, "{}", form.name);
@@ -113,16 +113,16 @@ fn bad_input_says_what_is_wrong() {
         (
             "webpbn",
             "<puzzle><color name=\"red\" char=\"r\">F00</color><clues type=\"rows\"><line><count color=\"red\">1</count></line></clues><clues type=\"columns\"><line/></clues></puzzle>",
-            "the rows have 1 red cells, the columns 0",
+            "the rows have 1 red cell, the columns 0",
         ),
-        ("nin", "2 2\n2\n1\n3\n0\n", "column 1 cannot fit: its blocks need 3 cells, and it has 2"),
-        ("nin", "2 2\n1 1\n1\n1\n1\n", "row 1 cannot fit: its blocks need 3 cells, and it has 2"),
+        ("nin", "2 2\n2\n1\n3\n0\n", "column 1 cannot fit: its blocks need 3 cells, but it has 2"),
+        ("nin", "2 2\n1 1\n1\n1\n1\n", "row 1 cannot fit: its blocks need 3 cells, but it has 2"),
         ("nin", "2 2\n-1\n", "`-1` is negative"),
         ("original", "2 2 -1 0", "`-1` is negative"),
         ("nin", "2 2\n99999999999999999999999\n", "is too large"),
         ("nin", "2 2\n18446744073709551615 18446744073709551615\n1\n1\n0\n", "cannot fit"),
         ("json", "{\"rows\":[[18446744073709551615,3]],\"columns\":[[1]]}", "cannot fit"),
-        ("json", "{\"rows\":[[-3]],\"columns\":[[1]]}", "`-3` is no block"),
+        ("json", "{\"rows\":[[-3]],\"columns\":[[1]]}", "`-3` is not a block"),
         ("json", "{\"rows\":[[1]]", "this is not proper JSON"),
         ("json", "{\"rows\":[[[1,7]]],\"columns\":[[1]]}", "colour"),
         ("original", "2 1\n1 0\n", "the text ends here"),
@@ -146,14 +146,14 @@ fn bad_input_says_what_is_wrong() {
         ("taai", "$1\n1\n2\n3\n", "3 lines of clues"),
     ];
     for (form, text, wanted) in cases {
-        let told = read(form, text).expect_err(text);
-        assert!(told.contains(wanted), "{form}: {told:?} lacks {wanted:?}");
+        let message = read(form, text).expect_err(text);
+        assert!(message.contains(wanted), "{form}: {message:?} lacks {wanted:?}");
     }
 }
 
 #[test]
 fn an_empty_file_is_refused_by_every_form() {
-    for form in This::forms() {
+    for form in Nonogram::forms() {
         for text in ["", "\n\n", "   \t"] {
             assert!(read(form.name, text).is_err(), "{} reads {text:?}", form.name);
         }
@@ -181,9 +181,10 @@ fn a_hostile_size_is_refused_before_anything_is_made() {
         ),
     ];
     for (form, text) in cases {
-        let told = read(form, text).expect_err(text);
-        let pointed = told.contains("has no cells or too many") || told.contains("the picture ends here");
-        assert!(pointed, "{form}: {told}");
+        let message = read(form, text).expect_err(text);
+        let pointed =
+            message.contains("has no cells or too many") || message.contains("the picture ends here");
+        assert!(pointed, "{form}: {message}");
     }
 }
 
@@ -224,19 +225,19 @@ fn filled_cells_are_enough_for_an_answer() {
     for name in ["1", "2", "apple"] {
         let puzzle = example(name);
         let answer = search::one(&puzzle, &[], &Budget::unlimited()).expect("no limit").expect("an answer");
-        let mut board = This::start(&puzzle);
-        assert!(!This::full(&puzzle, &board), "{name}: nothing is filled");
+        let mut board = Nonogram::start(&puzzle);
+        assert!(!Nonogram::full(&puzzle, &board), "{name}: nothing is filled");
         let filled: Vec<_> = answer.places().filter(|&at| answer[at] != 0).collect();
         let (last, before) = filled.split_last().expect("filled cells");
         before.iter().for_each(|&at| board.ink[at] = Some(answer[at]));
-        assert!(!This::full(&puzzle, &board), "{name}: a filled cell is missing");
+        assert!(!Nonogram::full(&puzzle, &board), "{name}: a filled cell is missing");
         board.ink[*last] = Some(answer[*last]);
-        assert!(This::full(&puzzle, &board) && This::check(&puzzle, &board).is_empty(), "{name}");
+        assert!(Nonogram::full(&puzzle, &board) && Nonogram::check(&puzzle, &board).is_empty(), "{name}");
         let empty = answer.places().find(|&at| answer[at] == 0).expect("an empty cell");
         board.ink[empty] = Some(1);
-        assert!(!This::full(&puzzle, &board) && !This::check(&puzzle, &board).is_empty(), "{name}");
-        let wrong = Sheet::of(answer.map(|_| Some(0)));
-        assert!(This::full(&puzzle, &wrong) && !This::check(&puzzle, &wrong).is_empty(), "{name}");
+        assert!(!Nonogram::full(&puzzle, &board) && !Nonogram::check(&puzzle, &board).is_empty(), "{name}");
+        let wrong = CellBoard::of(answer.map(|_| Some(0)));
+        assert!(Nonogram::full(&puzzle, &wrong) && !Nonogram::check(&puzzle, &wrong).is_empty(), "{name}");
     }
 }
 
@@ -245,10 +246,10 @@ fn every_level_is_made_at_the_usual_size() {
     for level in Level::ALL {
         for seed in 1..=3 {
             let wanted = Wanted { level: Some(level), ..Wanted::default() };
-            let made = This::create(&wanted, &mut Chance::new(seed), &Budget::unlimited());
+            let made = Nonogram::create(&wanted, &mut Chance::new(seed), &Budget::unlimited());
             let puzzle = made.unwrap_or_else(|why| panic!("{level} {seed}: {why:?}"));
-            assert_eq!(This::size(&puzzle), This::INFO.default_size);
-            let rating = This::rate(&puzzle, &Budget::unlimited()).expect("one answer");
+            assert_eq!(Nonogram::size(&puzzle), Nonogram::INFO.default_size);
+            let rating = Nonogram::rate(&puzzle, &Budget::unlimited()).expect("one answer");
             assert_eq!(rating.level, level, "seed {seed}");
         }
     }

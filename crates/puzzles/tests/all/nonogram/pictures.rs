@@ -10,7 +10,7 @@ use quandary_core::knob::Settings;
 use quandary_core::picture::Picture;
 use quandary_core::source::Source;
 use quandary_core::step::Level;
-use quandary_puzzles::nonogram::{Puzzle, This, search};
+use quandary_puzzles::nonogram::{Nonogram, Puzzle, search};
 
 const HEART: &str = "\
 ..##...##..
@@ -25,19 +25,19 @@ const HEART: &str = "\
 ";
 
 fn remarks(wanted: &Wanted, puzzle: &Puzzle) -> Vec<String> {
-    let remarks = This::POWERS.picture.expect("pictures are taken");
+    let remarks = Nonogram::POWERS.picture.expect("pictures are taken");
     remarks(wanted, puzzle, &Budget::unlimited())
 }
 
 fn wanted(bytes: impl Into<Vec<u8>>, level: Option<Level>, knobs: &[(&str, &str)]) -> Wanted {
     let picture = Picture::read(&Source::new("picture", bytes)).expect("a picture");
-    let mut settings = Settings::new(This::knobs());
+    let mut settings = Settings::new(Nonogram::knobs());
     knobs.iter().for_each(|(name, text)| settings.set(name, text).expect("a knob"));
     Wanted { picture: Some(Arc::new(picture)), level, settings, ..Wanted::default() }
 }
 
 fn made(wanted: &Wanted, seed: u64) -> Result<Puzzle, NotMade> {
-    This::create(wanted, &mut Chance::new(seed), &Budget::nodes(50_000_000))
+    Nonogram::create(wanted, &mut Chance::new(seed), &Budget::nodes(50_000_000))
 }
 
 /// The answer as rows of `#` and `.`.
@@ -56,8 +56,8 @@ fn a_picture_that_needs_no_change_has_none() {
     let wanted = wanted(HEART, None, &[]);
     let puzzle = made(&wanted, 1).expect("a puzzle");
     assert_eq!(drawn(&puzzle), HEART);
-    let told = remarks(&wanted, &puzzle);
-    assert_eq!(told, ["no cell of the picture had to be changed"]);
+    let remarked = remarks(&wanted, &puzzle);
+    assert_eq!(remarked, ["no cell of the picture had to be changed"]);
 }
 
 #[test]
@@ -74,10 +74,10 @@ fn a_switch_costs_one_cell_and_it_is_named() {
         .collect();
     assert_eq!(differ.len(), 1);
     let (row, col) = (differ[0] / 7 + 1, differ[0] % 7 + 1);
-    let told = remarks(&wanted, &puzzle);
+    let remarked = remarks(&wanted, &puzzle);
     assert!(
-        told[0].starts_with(&format!("changed 1 of 24 cells of the picture: ({row}, {col}) ")),
-        "{told:?}"
+        remarked[0].starts_with(&format!("changed 1 of 24 cells of the picture: ({row}, {col}) ")),
+        "{remarked:?}"
     );
 }
 
@@ -86,7 +86,7 @@ fn every_level_is_met_exactly() {
     for level in [Level::Gentle, Level::Easy, Level::Medium, Level::Fiendish] {
         let puzzle =
             made(&wanted(HEART, Some(level), &[]), 5).unwrap_or_else(|why| panic!("{level}: {why:?}"));
-        let rating = This::rate(&puzzle, &Budget::unlimited()).expect("a rating");
+        let rating = Nonogram::rate(&puzzle, &Budget::unlimited()).expect("a rating");
         assert_eq!(rating.level, level);
         let changed = drawn(&puzzle).bytes().zip(HEART.bytes()).filter(|(a, b)| a != b).count();
         assert!(changed <= 20, "{level} took {changed} changes");
@@ -146,13 +146,19 @@ fn colours_are_made_fewer() {
 
 #[test]
 fn nothing_to_paint_is_said() {
-    let told = made(&wanted("....\n.  .\n", None, &[]), 1);
-    assert!(matches!(&told, Err(NotMade::Cannot(why)) if why.contains("all of one colour")), "{told:?}");
-    let mut settings = Settings::new(This::knobs());
+    let result = made(&wanted("....\n.  .\n", None, &[]), 1);
+    assert!(matches!(&result, Err(NotMade::Cannot(why)) if why.contains("all of one colour")), "{result:?}");
+    let mut settings = Settings::new(Nonogram::knobs());
     settings.set("threshold", "40").expect("a knob");
-    let told =
-        This::create(&Wanted { settings, ..Wanted::default() }, &mut Chance::new(1), &Budget::unlimited());
-    assert!(matches!(&told, Err(NotMade::Cannot(why)) if why.contains("there is none")), "{told:?}");
+    let result = Nonogram::create(
+        &Wanted { settings, ..Wanted::default() },
+        &mut Chance::new(1),
+        &Budget::unlimited(),
+    );
+    assert!(
+        matches!(&result, Err(NotMade::Cannot(why)) if why.contains("there is no picture")),
+        "{result:?}"
+    );
 }
 
 #[test]

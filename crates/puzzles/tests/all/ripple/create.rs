@@ -7,10 +7,10 @@ use quandary_core::kind::{Kind, NotMade, Wanted};
 use quandary_core::knob::Settings;
 use quandary_core::step::Level;
 use quandary_puzzles::ripple::text::puzzlink;
-use quandary_puzzles::ripple::{Puzzle, This};
+use quandary_puzzles::ripple::{Puzzle, Ripple};
 
 fn wanted(size: &str, level: Option<Level>, knobs: &[(&str, &str)]) -> Wanted {
-    let mut settings = Settings::new(This::knobs());
+    let mut settings = Settings::new(Ripple::knobs());
     for (name, value) in knobs {
         settings.set(name, value).expect("a knob of the creator");
     }
@@ -18,7 +18,7 @@ fn wanted(size: &str, level: Option<Level>, knobs: &[(&str, &str)]) -> Wanted {
 }
 
 fn make(wanted: &Wanted, seed: u64) -> Result<Puzzle, NotMade> {
-    This::create(wanted, &mut Chance::new(seed), &Budget::nodes(20_000_000))
+    Ripple::create(wanted, &mut Chance::new(seed), &Budget::nodes(20_000_000))
 }
 
 fn givens(puzzle: &Puzzle) -> usize {
@@ -32,10 +32,10 @@ fn every_level_at_several_sizes() {
             for seed in 0..3 {
                 let wanted = wanted(size, Some(level), &[]);
                 let puzzle = make(&wanted, seed).unwrap_or_else(|e| panic!("{size} {level} {seed}: {e:?}"));
-                assert_eq!(This::size(&puzzle), wanted.size.expect("a size"));
-                let pair = This::pair(&puzzle, &[], &Budget::unlimited());
+                assert_eq!(Ripple::size(&puzzle), wanted.size.expect("a size"));
+                let pair = Ripple::pair(&puzzle, &[], &Budget::unlimited());
                 assert!(pair.first.is_some() && pair.second.is_none());
-                let rating = This::rate(&puzzle, &Budget::unlimited()).expect("a rating");
+                let rating = Ripple::rate(&puzzle, &Budget::unlimited()).expect("a rating");
                 assert_eq!(rating.level, level, "{size} {seed}");
                 assert_eq!(make(&wanted, seed).as_ref(), Ok(&puzzle));
             }
@@ -85,7 +85,7 @@ fn what_cannot_be_is_said() {
 /// A seed means the same puzzle for ever: change these only together with the creator's version.
 #[test]
 fn seeds_mean_what_they_meant() {
-    assert_eq!(This::INFO.creator, 1);
+    assert_eq!(Ripple::INFO.creator, 1);
     let size = Size { width: 6, height: 5 };
     let wanted = wanted(&size.to_string(), Some(Level::Easy), &[]);
     let link = |seed| puzzlink::encode(&make(&wanted, seed).expect("a puzzle"));

@@ -7,7 +7,7 @@ use quandary_core::kind::Kind;
 use quandary_core::outcome::Outcome;
 use quandary_core::verbs::{Demand, Ending, Hint, explain, hint, sentence, solve};
 use quandary_puzzles::ripple::text::puzzlink;
-use quandary_puzzles::ripple::{Puzzle, This};
+use quandary_puzzles::ripple::{Puzzle, Ripple};
 
 fn corpus(file: &str) -> Option<Vec<(Puzzle, String)>> {
     let text = std::fs::read_to_string(quandary_testing::corpus("ripple")?.join(file))
@@ -30,18 +30,18 @@ fn published_puzzles_are_explained() {
     let mut levels = std::collections::BTreeMap::new();
     for (puzzle, name) in &puzzles {
         let budget = Budget::unlimited();
-        let answer = This::one(puzzle, &[], &budget).unwrap().expect("an answer");
-        let walk = explain::<This>(puzzle, &This::start(puzzle), &budget);
+        let answer = Ripple::one(puzzle, &[], &budget).unwrap().expect("an answer");
+        let walk = explain::<Ripple>(puzzle, &Ripple::start(puzzle), &budget);
         assert_eq!(walk.end, Ending::Solved, "{name}");
-        assert_eq!(walk.last, This::board(puzzle, &answer), "{name}");
+        assert_eq!(walk.last, Ripple::board(puzzle, &answer), "{name}");
         for step in &walk.steps {
             *used.entry(step.technique).or_insert(0) += 1;
-            assert!(!sentence::<This>(puzzle, step).is_empty());
+            assert!(!sentence::<Ripple>(puzzle, step).is_empty());
             for Fact { at, value, holds } in step.facts() {
-                assert_eq!(answer[at] == value, holds, "{name}: {}", sentence::<This>(puzzle, step));
+                assert_eq!(answer[at] == value, holds, "{name}: {}", sentence::<Ripple>(puzzle, step));
             }
         }
-        let rating = This::rate(puzzle, &budget).expect("a rating");
+        let rating = Ripple::rate(puzzle, &budget).expect("a rating");
         *levels.entry(rating.level).or_insert(0) += 1;
         without_trial += usize::from(rating.without_trial);
     }
@@ -63,20 +63,20 @@ fn rooms_of_any_width() {
         let puzzle = long_room(cells);
         let budget = Budget::nodes(100_000);
         assert!(
-            matches!(solve::<This>(&puzzle, Demand::Unique, &budget), Outcome::Several { .. }),
+            matches!(solve::<Ripple>(&puzzle, Demand::Unique, &budget), Outcome::Several { .. }),
             "{cells}"
         );
-        let walk = explain::<This>(&puzzle, &This::start(&puzzle), &budget);
+        let walk = explain::<Ripple>(&puzzle, &Ripple::start(&puzzle), &budget);
         assert_eq!(walk.end, Ending::NothingForced, "{cells}");
-        let mut board = This::start(&puzzle);
+        let mut board = Ripple::start(&puzzle);
         board.ink[At::new(0, 0)] = Some(1);
         board.ink[At::new(0, cells - 1)] = Some(cells as u32);
-        let told = match hint::<This>(&puzzle, &board, &budget) {
+        let step = match hint::<Ripple>(&puzzle, &board, &budget) {
             Hint::Step(step) => step,
             other => panic!("{cells}: {other:?}"),
         };
-        assert_eq!(told.facts().collect::<Vec<_>>(), [Fact::is(At::new(0, cells - 2), cells as u32 - 1)]);
-        assert_eq!(told.technique, if cells <= 1024 { "last-cell" } else { "search" });
+        assert_eq!(step.facts().collect::<Vec<_>>(), [Fact::is(At::new(0, cells - 2), cells as u32 - 1)]);
+        assert_eq!(step.technique, if cells <= 1024 { "last-cell" } else { "search" });
     }
 }
 
@@ -85,7 +85,7 @@ fn rooms_of_any_width() {
 fn no_answer_has_a_reason() {
     let ids = Grid::from_rows(vec![vec![Some(1), Some(2), Some(2)], vec![Some(3), Some(3), Some(4)]]);
     let puzzle = Puzzle::new(ids.expect("rows"), Grid::filled(3, 2, 0)).expect("a puzzle");
-    match solve::<This>(&puzzle, Demand::Verdict, &Budget::unlimited()) {
+    match solve::<Ripple>(&puzzle, Demand::Verdict, &Budget::unlimited()) {
         Outcome::None { why } => {
             assert_eq!(why.len(), 1);
             assert!(why[0].sentence.contains("left for"), "{}", why[0].sentence);

@@ -6,14 +6,14 @@ use quandary_core::grid::At;
 use quandary_core::kind::Kind;
 use quandary_core::source::{Source, Sources};
 use quandary_puzzles::kinds;
-use quandary_puzzles::ripple::{Puzzle, This};
+use quandary_puzzles::ripple::{Puzzle, Ripple};
 
 fn ripple() -> &'static dyn AnyKind {
     *kinds().iter().find(|kind| kind.info().id == "ripple").expect("the kind is listed")
 }
 
-fn form(name: &str) -> &'static Form<This> {
-    This::forms().iter().find(|f| f.name == name).expect("a form of this name")
+fn form(name: &str) -> &'static Form<Ripple> {
+    Ripple::forms().iter().find(|f| f.name == name).expect("a form of this name")
 }
 
 fn read(text: &str) -> Puzzle {
@@ -82,7 +82,7 @@ fn every_form_is_known_by_its_look() {
 #[test]
 fn a_board_travels_with_the_forms_that_carry_one() {
     let puzzle = read(PLAIN);
-    let mut board = This::start(&puzzle);
+    let mut board = Ripple::start(&puzzle);
     board.ink[At::new(0, 0)] = Some(3);
     for name in ["pzprv3", "json"] {
         let written = form(name).write.expect("it writes")(&puzzle, Some(&board)).expect("it can");
@@ -111,7 +111,7 @@ fn the_original_form_points_at_what_is_wrong() {
     assert_eq!(line, 4);
     assert_eq!(
         text,
-        "the rooms are 1 rows of 2 cells, but the numbers are 2 rows of 2; expected 2 rows of 2 room ids"
+        "the rooms are 1 row of 2 cells, but the numbers are 2 rows of 2 cells; expected 2 rows of 2 room ids"
     );
     let (line, _, text) = case("0 0\n\n1 1\n1 1\n");
     assert_eq!(line, 4, "{text}");
@@ -214,7 +214,7 @@ fn rubbish_of_ten_megabytes_is_refused_quickly() {
     for rubbish in [numbers, lines, letters, bytes, open] {
         let source = Source::new("rubbish", rubbish);
         let _ = ripple().sniff(&source);
-        for form in This::forms() {
+        for form in Ripple::forms() {
             for read in (form.read)(&Sources::of(source.clone())) {
                 let problems = read.err().unwrap_or_else(|| panic!("{} reads rubbish", form.name));
                 assert!(problems.0.len() < 10 && problems.0[0].message.len() < 300, "{}", form.name);
@@ -226,7 +226,7 @@ fn rubbish_of_ten_megabytes_is_refused_quickly() {
 #[test]
 fn boards_are_read_in_every_shape() {
     let puzzle = read("0 1 0\n2 0 0\n\n1 1 2\n1 . 2\n\n");
-    let read = |text: &str| This::read_board(&puzzle, &Source::new("board", text)).map(|b| b.placed());
+    let read = |text: &str| Ripple::read_board(&puzzle, &Source::new("board", text)).map(|b| b.placed());
     let bare = read("3 1 1\n2 . 2\n").unwrap();
     assert_eq!(bare.len(), 5);
     for text in ["[[3,1,1],[2,null,2]]", "311\n2.2\n", "unique\n3 1 1\n2 0 2\n", "3 . 1\n. . 2"] {

@@ -63,7 +63,7 @@ pub(super) struct Mark {
 }
 
 /// A letter in a square: what decisions and dead ends are made of.
-pub(super) type Mote = (u32, u8);
+pub(super) type Placement = (u32, u8);
 
 pub(super) struct State {
     pub(super) puzzle: Puzzle,
@@ -91,7 +91,7 @@ pub(super) struct State {
     same: Vec<Vec<u32>>,
     dense: Vec<u64>,
     /// Sets of letters that cannot stand together.
-    dead_ends: Vec<Vec<Mote>>,
+    dead_ends: Vec<Vec<Placement>>,
     watching: Vec<Vec<u32>>,
     /// Words that must be used: table and word.
     required: Vec<(u32, u32)>,

@@ -7,8 +7,8 @@
 use super::*;
 use quandary_core::bits::Bits;
 
-/// A slot with more words than this is not told of words that are used up: one word more or less means
-/// nothing to it, and to look costs as much as a whole step. It is told once it has fewer.
+/// A slot with more words than this does not hear of words that are used up: one word more or less means
+/// nothing to it, and to look costs as much as a whole step. It hears of them once it has fewer.
 const MANY: u32 = 64;
 
 impl State {
@@ -200,8 +200,8 @@ impl State {
         } else if now == copies {
             for i in 0..self.same[table].len() {
                 let other = self.same[table][i] as usize;
-                let told = self.spans[other].count <= MANY && !self.lanes[other].spent;
-                if told && self.has_word(other, word) {
+                let concerned = self.spans[other].count <= MANY && !self.lanes[other].spent;
+                if concerned && self.has_word(other, word) {
                     self.strike(other, word);
                 }
             }
@@ -289,7 +289,7 @@ impl State {
     }
 
     /// The squares and letters of a word in a lane.
-    pub(in super::super) fn spell(&self, lane: usize, word: u32) -> Vec<Mote> {
+    pub(in super::super) fn spell(&self, lane: usize, word: u32) -> Vec<Placement> {
         let Lane { table, places, .. } = &self.lanes[lane];
         let letters = self.tables.all[*table].word(word as usize);
         places.iter().map(|(cell, offset)| (*cell, letters[*offset as usize] as u8)).collect()
@@ -312,22 +312,22 @@ impl State {
     }
 
     /// Adds a set of letters that cannot stand together. Only at the root.
-    pub(in super::super) fn forbid(&mut self, mut motes: Vec<Mote>) {
-        motes.sort_unstable();
-        motes.dedup();
-        if motes.iter().any(|&(cell, letter)| self.masks[cell as usize] >> letter & 1 == 0) {
+    pub(in super::super) fn forbid(&mut self, mut placements: Vec<Placement>) {
+        placements.sort_unstable();
+        placements.dedup();
+        if placements.iter().any(|&(cell, letter)| self.masks[cell as usize] >> letter & 1 == 0) {
             return;
         }
-        motes.retain(|&(cell, letter)| self.masks[cell as usize] != 1 << letter);
-        match motes[..] {
+        placements.retain(|&(cell, letter)| self.masks[cell as usize] != 1 << letter);
+        match placements[..] {
             [] => self.dead = true,
             [(cell, letter)] => self.leave(cell as usize, !(1 << letter)),
             _ => {
-                for &(cell, letter) in &motes[..2] {
+                for &(cell, letter) in &placements[..2] {
                     let key = cell as usize * self.width + usize::from(letter);
                     self.watching[key].push(self.dead_ends.len() as u32);
                 }
-                self.dead_ends.push(motes);
+                self.dead_ends.push(placements);
             }
         }
     }
@@ -335,22 +335,23 @@ impl State {
     /// A square has its letter: looks at the dead ends that wait for it.
     fn watch(&mut self, cell: usize) {
         let letter = self.masks[cell].trailing_zeros();
-        let me: Mote = (cell as u32, letter as u8);
+        let me: Placement = (cell as u32, letter as u8);
         let key = cell * self.width + letter as usize;
         let mut list = std::mem::take(&mut self.watching[key]);
         list.retain(|&id| {
-            let motes = &mut self.dead_ends[id as usize];
-            if motes[0] == me {
-                motes.swap(0, 1);
+            let placements = &mut self.dead_ends[id as usize];
+            if placements[0] == me {
+                placements.swap(0, 1);
             }
-            let (other, wanted) = motes[0];
+            let (other, wanted) = placements[0];
             if self.dead || self.masks[other as usize] >> wanted & 1 == 0 {
                 return true;
             }
-            let open = (2..motes.len()).find(|&k| self.masks[motes[k].0 as usize] != 1 << motes[k].1);
+            let open =
+                (2..placements.len()).find(|&k| self.masks[placements[k].0 as usize] != 1 << placements[k].1);
             if let Some(k) = open {
-                motes.swap(1, k);
-                let (cell, letter) = motes[1];
+                placements.swap(1, k);
+                let (cell, letter) = placements[1];
                 self.watching[cell as usize * self.width + usize::from(letter)].push(id);
                 return false;
             }

@@ -1,4 +1,4 @@
-//! What the player does about an order.
+//! What the player does about an action.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -8,7 +8,7 @@ use quandary::core::budget::Stop;
 use quandary::core::play::{Direction, Input};
 use quandary::core::verbs::Hint;
 use quandary::report::{self, Detail, Show};
-use quandary::session::keys::{Key, Order};
+use quandary::session::keys::{Action, Key};
 use quandary::session::{Comfort, Did, Session};
 
 use super::work::{self, Work};
@@ -16,46 +16,46 @@ use super::{Player, Walk, clock};
 
 impl Player {
     /// Does what is ordered, says what there is to say, and saves.
-    pub(super) fn obey(&mut self, order: Order) {
-        if !matches!(order, Order::Hint | Order::TakeHint | Order::Help) {
+    pub(super) fn obey(&mut self, action: Action) {
+        if !matches!(action, Action::Hint | Action::TakeHint | Action::Help) {
             self.game.hide_hint();
         }
-        if order != Order::Help {
+        if action != Action::Help {
             self.message.clear();
         }
-        match order {
-            Order::Input(input) => self.input(input),
-            Order::Undo if !self.game.undo() => self.say("There is nothing to undo."),
-            Order::Redo if !self.game.redo() => self.say("There is nothing to redo."),
-            Order::Undo | Order::Redo | Order::Nothing | Order::Leave => {}
-            Order::Restart => {
+        match action {
+            Action::Input(input) => self.input(input),
+            Action::Undo if !self.game.undo() => self.say("There is nothing to undo."),
+            Action::Redo if !self.game.redo() => self.say("There is nothing to redo."),
+            Action::Undo | Action::Redo | Action::Nothing | Action::Leave => {}
+            Action::Restart => {
                 self.game.restart();
                 self.say("Back at the start; every move can be redone.");
             }
-            Order::Pencil => self.game.set_pencil(!self.game.pencil()),
-            Order::Help => self.help = !self.help,
-            Order::Check => self.message = self.checked(),
-            Order::Mistake => self.message = self.back_before_mistake(),
-            Order::Hint => self.ask_hint(),
-            Order::TakeHint => self.take_hint(),
-            Order::Explain => self.explain(),
-            Order::FillMarks if self.game.fill_marks() => self.say("Every open cell is marked."),
-            Order::FillMarks => self.say("There is nothing to mark."),
-            Order::CleanMarks | Order::Conflicts => self.switch(order),
-            Order::SetPoint if self.game.set_point() => {
-                self.say("A save point is set: o or F9 leads back to it.")
+            Action::Pencil => self.game.set_pencil(!self.game.pencil()),
+            Action::Help => self.help = !self.help,
+            Action::Check => self.message = self.checked(),
+            Action::Mistake => self.message = self.back_before_mistake(),
+            Action::Hint => self.ask_hint(),
+            Action::TakeHint => self.take_hint(),
+            Action::Explain => self.explain(),
+            Action::FillMarks if self.game.fill_marks() => self.say("Every open cell is marked."),
+            Action::FillMarks => self.say("There is nothing to mark."),
+            Action::CleanMarks | Action::Conflicts => self.switch(action),
+            Action::SetPoint if self.game.set_point() => {
+                self.say("The save point is set; o or F9 goes back to it.")
             }
-            Order::SetPoint => self.say("There is a save point here."),
-            Order::ToPoint => match self.game.to_point() {
+            Action::SetPoint => self.say("There is already a save point here."),
+            Action::ToPoint => match self.game.to_point() {
                 Some(1) => self.say("Back at the save point: one move is undone."),
                 Some(count) => self.message = format!("Back at the save point: {count} moves are undone."),
-                None => self.say("There is no save point behind."),
+                None => self.say("There is no save point to go back to."),
             },
-            Order::New => self.make_new(),
-            Order::Share => self.message = self.link(),
-            Order::Statistics => self.message = self.tally(),
-            Order::Save => self.say("The game is saved."),
-            Order::Stop => self.stop(),
+            Action::New => self.make_new(),
+            Action::Share => self.message = self.link(),
+            Action::Statistics => self.message = self.tally(),
+            Action::Save => self.say("The game is saved."),
+            Action::Stop => self.stop(),
         }
         self.keep();
     }
@@ -70,7 +70,7 @@ impl Player {
             self.message = format!("{}.", why.0);
         }
         if !was && self.game.solved() {
-            self.message = format!("Solved in {}. n makes a new one.", clock(self.played()));
+            self.message = format!("Solved in {}. Press n for a new one.", clock(self.played()));
         }
     }
 
@@ -100,12 +100,12 @@ impl Player {
         }
     }
 
-    fn switch(&mut self, order: Order) {
+    fn switch(&mut self, action: Action) {
         let Comfort { clean_marks, show_conflicts } = self.game.comfort();
-        let (comfort, what, on) = match order {
-            Order::CleanMarks => (
+        let (comfort, what, on) = match action {
+            Action::CleanMarks => (
                 Comfort { clean_marks: !clean_marks, show_conflicts },
-                "Marks clean themselves",
+                "Automatic clean-up of marks",
                 !clean_marks,
             ),
             _ => (
@@ -183,8 +183,8 @@ impl Player {
     }
 
     fn take_hint(&mut self) {
-        let Some(asked) = self.game.asked() else { return self.ask_hint() };
-        let Hint::Step(step) = asked.hint.clone() else { return };
+        let Some(shown) = self.game.shown_hint() else { return self.ask_hint() };
+        let Hint::Step(step) = shown.hint.clone() else { return };
         self.message = self.game.puzzle().sentence(&step);
         if let Err(why) = self.game.take_step(&step) {
             self.message = format!("{}.", why.0);
@@ -230,9 +230,9 @@ impl Player {
 
     /// What the hint panel says.
     pub(super) fn hint_text(&self) -> Option<String> {
-        let asked = self.game.asked()?;
+        let shown = self.game.shown_hint()?;
         let (puzzle, board) = (self.game.puzzle(), self.game.board());
-        Some(report::hint(puzzle, board, &asked.hint, Detail::after(asked.tier), Show::Raw))
+        Some(report::hint(puzzle, board, &shown.hint, Detail::after(shown.tier), Show::Raw))
     }
 }
 

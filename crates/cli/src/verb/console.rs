@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
-use quandary::core::kind::Talk;
+use quandary::core::kind::Console;
 
 use crate::exit::Failure;
 use crate::output::Out;
@@ -71,8 +71,8 @@ fn listen() -> Receiver<String> {
     lines
 }
 
-impl Talk for Conversation<'_> {
-    fn hear(&mut self) -> Option<String> {
+impl Console for Conversation<'_> {
+    fn read_line(&mut self) -> Option<String> {
         let shown = self.out.flush();
         self.keep(shown);
         // Nobody is left to talk to: end the dialogue.
@@ -92,7 +92,7 @@ impl Talk for Conversation<'_> {
         }
     }
 
-    fn say(&mut self, text: &str) {
+    fn print(&mut self, text: &str) {
         if self.failed.is_none() {
             let done = self.out.put(text);
             self.keep(done);
@@ -104,7 +104,7 @@ impl Talk for Conversation<'_> {
         }
     }
 
-    fn warn(&mut self, text: &str) {
+    fn eprint(&mut self, text: &str) {
         let shown = self.out.flush();
         self.keep(shown);
         let _ = io::stderr().write_all(text.as_bytes());

@@ -23,9 +23,9 @@ impl From<&str> for Trouble {
 }
 
 /// The arguments of a call.
-pub(crate) struct Asked(pub(crate) Json);
+pub(crate) struct Request(pub(crate) Json);
 
-impl Asked {
+impl Request {
     pub(crate) fn text(&self, name: &str) -> Option<&str> {
         self.0.get(name).and_then(Json::as_str)
     }
@@ -70,6 +70,6 @@ fn cell(value: &Json) -> Option<At> {
 }
 
 /// Cells for the page.
-pub(crate) fn told(cells: &[At]) -> Json {
+pub(crate) fn places(cells: &[At]) -> Json {
     cells.iter().map(|at| json!([at.row, at.col])).collect()
 }

@@ -9,15 +9,15 @@ use crate::step::Step;
 /// what was ruled out on the way.
 ///
 /// ```
-/// use quandary_core::{grid::{At, Size}, sheet::{Sheet, Stroke}};
-/// let sheet = Sheet::blank(Size { width: 2, height: 2 });
+/// use quandary_core::{grid::{At, Size}, sheet::{CellBoard, Stroke}};
+/// let sheet = CellBoard::blank(Size { width: 2, height: 2 });
 /// let stroke = Stroke::read("1,2=3").unwrap();
 /// assert_eq!(stroke, Stroke::Write(At::new(0, 1), 3));
 /// let sheet = sheet.with(stroke).unwrap();
 /// assert_eq!(sheet.ink[At::new(0, 1)], Some(3));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sheet {
+pub struct CellBoard {
     /// What is written in ink.
     pub ink: Grid<Option<Value>>,
     /// The pencil marks, ascending.
@@ -39,7 +39,7 @@ pub enum Stroke {
     Strike(At, Value),
 }
 
-impl Sheet {
+impl CellBoard {
     /// Nothing written.
     pub fn blank(size: Size) -> Self {
         Self::of(Grid::filled(size.width, size.height, None))

@@ -10,7 +10,7 @@
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::chance::Chance;
 
-use super::state::{Mark, Mote, State};
+use super::state::{Mark, Placement, State};
 
 /// What is decided in one step.
 #[derive(Clone, Copy)]
@@ -38,7 +38,7 @@ pub(super) const NOISE: f64 = 0.5;
 const STREAM: u64 = 4;
 
 /// A search that can be asked for one answer after another.
-pub(super) struct Hunt {
+pub(super) struct RestartSearch {
     pub(super) state: State,
     chance: Chance,
     path: Vec<(Mark, Choice, bool)>,
@@ -48,7 +48,7 @@ pub(super) struct Hunt {
     words_every: usize,
 }
 
-impl Hunt {
+impl RestartSearch {
     pub(super) fn new(state: State) -> Self {
         let seed = state.puzzle.wishes().seed;
         let blocks = state.puzzle.cells().cells().contains(&super::super::model::Cell::Block);
@@ -59,7 +59,7 @@ impl Hunt {
     }
 
     /// The next answer: the state holds it when this is `Ok(true)`. Before the next question it must be
-    /// [forbidden](Hunt::next_after).
+    /// [forbidden](RestartSearch::next_after).
     pub(super) fn run(&mut self, budget: &Budget) -> Result<bool, RanOut> {
         budget.spend(1)?;
         if !self.state.propagate() {
@@ -78,7 +78,7 @@ impl Hunt {
     }
 
     /// Goes on after an answer: that one does not come again.
-    pub(super) fn next_after(&mut self, answer: Vec<Mote>, budget: &Budget) -> Result<bool, RanOut> {
+    pub(super) fn next_after(&mut self, answer: Vec<Placement>, budget: &Budget) -> Result<bool, RanOut> {
         if let Some((mark, ..)) = self.path.first() {
             self.state.undo(*mark);
         }
@@ -120,25 +120,25 @@ impl Hunt {
 
     /// Back to the root, with what was refuted on the way. The last choice of the path was refuted too.
     fn restart(&mut self) -> bool {
-        let mut refuted: Vec<Vec<Mote>> = Vec::new();
-        let mut standing: Vec<Mote> = Vec::new();
+        let mut refuted: Vec<Vec<Placement>> = Vec::new();
+        let mut standing: Vec<Placement> = Vec::new();
         let last = self.path.len().saturating_sub(1);
         for (i, (_, choice, taken)) in self.path.iter().enumerate() {
-            let motes = match *choice {
+            let placements = match *choice {
                 Choice::Letter(cell, letter) => vec![(cell, letter)],
                 Choice::Word(lane, word) => self.state.spell(lane as usize, word),
             };
             if *taken && i < last {
-                standing.extend(motes);
+                standing.extend(placements);
             } else {
-                refuted.push([&standing[..], &motes[..]].concat());
+                refuted.push([&standing[..], &placements[..]].concat());
             }
         }
         if let Some((mark, ..)) = self.path.first() {
             self.state.undo(*mark);
         }
         self.path.clear();
-        refuted.into_iter().for_each(|motes| self.state.forbid(motes));
+        refuted.into_iter().for_each(|placements| self.state.forbid(placements));
         self.runs += 1;
         self.patience *= LONGER;
         self.state.propagate()

@@ -1,22 +1,22 @@
-//! A desk without a page: what a page would ask, line by line, for comparing machines.
+//! The engine without a page: what a page would ask, line by line, for comparing machines.
 //!
-//! `desk WORDS` takes the packed word list of that file in, then reads a method and its arguments a line
+//! `service WORDS` takes the packed word list of that file in, then reads a method and its arguments a line
 //! from standard input and writes the answer to standard output. The clock stands still.
 
 use std::io::{BufRead, Write};
 
-use quandary_web::Desk;
+use quandary_web::Service;
 
 fn main() -> std::io::Result<()> {
-    let mut desk = Desk::new(|| 0.0);
+    let mut service = Service::new(|| 0.0);
     if let Some(words) = std::env::args().nth(1) {
-        desk.words(&std::fs::read(words)?);
+        service.words(&std::fs::read(words)?);
     }
     let mut out = std::io::stdout().lock();
     for line in std::io::stdin().lock().lines() {
         let line = line?;
         let (method, args) = line.split_once(' ').unwrap_or((&line, "{}"));
-        writeln!(out, "{}", desk.call(method, args))?;
+        writeln!(out, "{}", service.call(method, args))?;
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! The desk: one game, one train of thought, and the calls that reach them.
+//! What answers the page: one game, one train of thought, and the calls that reach them.
 
 use std::sync::Arc;
 
@@ -8,22 +8,22 @@ use quandary::core::lexicon::Lexicon;
 use quandary::{AnyAnswer, AnyPuzzle, Budget};
 use serde_json::{Value as Json, json};
 
-use crate::asked::{Answer, Asked};
 use crate::play::Game;
+use crate::request::{Answer, Request};
 use crate::{catalogue, edit, open, think};
 
 /// The most memory a search may hold: well below what a page can have.
 const MEMORY: usize = 1 << 30;
 
-/// What the page asks is asked here.
+/// Answers what the page asks.
 ///
 /// ```
-/// let mut desk = quandary_web::Desk::new(|| 0.0);
-/// let told = desk.call("read", r#"{"text": "null:1./.."}"#);
-/// assert!(told.starts_with(r#"{"ok":{"puzzles":[{"kind":"null""#), "{told}");
-/// assert!(desk.call("sing", "{}").contains("error"));
+/// let mut service = quandary_web::Service::new(|| 0.0);
+/// let result = service.call("read", r#"{"text": "null:1./.."}"#);
+/// assert!(result.starts_with(r#"{"ok":{"puzzles":[{"kind":"null""#), "{result}");
+/// assert!(service.call("sing", "{}").contains("error"));
 /// ```
-pub struct Desk {
+pub struct Service {
     pub(crate) game: Option<Game>,
     pub(crate) list: Option<Arc<Lexicon>>,
     pub(crate) clock: fn() -> f64,
@@ -33,8 +33,8 @@ pub struct Desk {
     pub(crate) answers: Vec<AnyAnswer>,
 }
 
-impl Desk {
-    /// A desk with nothing on it. The clock gives milliseconds from any moment.
+impl Service {
+    /// Without a game yet. The clock gives milliseconds from any moment.
     pub fn new(clock: fn() -> f64) -> Self {
         Self { game: None, list: None, clock, sat: None, walk: None, answers: Vec::new() }
     }
@@ -48,39 +48,39 @@ impl Desk {
     /// what would help, where that is known. Cells are row and column, both from 0.
     pub fn call(&mut self, method: &str, args: &str) -> String {
         let answer = match serde_json::from_str(args) {
-            Ok(args) => self.answer(method, &Asked(args)),
+            Ok(args) => self.answer(method, &Request(args)),
             Err(error) => Err(format!("the question is not JSON: {error}").into()),
         };
         match answer {
-            Ok(told) => json!({ "ok": told }).to_string(),
+            Ok(result) => json!({ "ok": result }).to_string(),
             Err(trouble) => json!({ "error": trouble.0 }).to_string(),
         }
     }
 
-    fn answer(&mut self, method: &str, asked: &Asked) -> Answer {
-        let budget = self.budget(asked);
+    fn answer(&mut self, method: &str, request: &Request) -> Answer {
+        let budget = self.budget(request);
         match method {
             "catalogue" => Ok(catalogue::all()),
-            "read" => open::read(asked, self.list.as_ref(), &budget),
-            "example" => open::example(asked, self.list.as_ref(), &budget),
+            "read" => open::read(request, self.list.as_ref(), &budget),
+            "example" => open::example(request, self.list.as_ref(), &budget),
             "solve" | "count" | "rate" | "explain" | "frame" | "hint" | "mistake" | "create" | "blank"
-            | "film" => think::call(self, method, asked, &budget),
-            "advise" | "apply" | "text" | "poster" => edit::call(self, method, asked, &budget),
-            _ => self.play(method, asked, &budget),
+            | "film" => think::call(self, method, request, &budget),
+            "advise" | "apply" | "text" | "poster" => edit::call(self, method, request, &budget),
+            _ => self.play(method, request, &budget),
         }
     }
 
     /// As much work as the page allows: `ms` milliseconds and `nodes` nodes, where it says so.
-    fn budget(&self, asked: &Asked) -> Budget {
+    fn budget(&self, request: &Request) -> Budget {
         let clock = self.clock;
-        let end = asked.number("ms").map(|ms| clock() + ms as f64);
+        let end = request.number("ms").map(|ms| clock() + ms as f64);
         let late = |end: f64| -> Stopper { Arc::new(move || (clock() > end).then_some(Stop::Time)) };
-        Budget::new(asked.number("nodes"), Some(MEMORY), end.map(late))
+        Budget::new(request.number("nodes"), Some(MEMORY), end.map(late))
     }
 }
 
-impl std::fmt::Debug for Desk {
+impl std::fmt::Debug for Service {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Desk").finish_non_exhaustive()
+        f.debug_struct("Service").finish_non_exhaustive()
     }
 }

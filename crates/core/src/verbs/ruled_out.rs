@@ -7,7 +7,7 @@ use crate::kind::Kind;
 use crate::step::{Conclusion, Level, Step};
 
 /// What deduction may start from on a player's board.
-pub(super) struct Belief<K: Kind> {
+pub(super) struct Start<K: Kind> {
     /// What the writing says, with all that was rightly ruled out.
     pub(super) known: K::Known,
     /// Cells whose marks leave out what they hold.
@@ -15,13 +15,13 @@ pub(super) struct Belief<K: Kind> {
 }
 
 /// What is written, without the values that were struck out, and without those that are not marked
-/// where the player marks every open cell. Believed only while some answer is left.
-pub(super) fn believed<K: Kind>(
+/// where the player marks every open cell. Taken in only while some answer is left.
+pub(super) fn taken_in<K: Kind>(
     puzzle: &K::Puzzle,
     board: &K::Board,
     budget: &Budget,
-) -> Result<Belief<K>, RanOut> {
-    let mut belief = Belief { known: K::known(puzzle, board), wrong_marks: Vec::new() };
+) -> Result<Start<K>, RanOut> {
+    let mut start = Start { known: K::known(puzzle, board), wrong_marks: Vec::new() };
     let placed = K::placed(puzzle, board);
     let possible = |known: &K::Known, facts: Vec<Fact>| -> Vec<Fact> {
         let open = |f: &Fact| K::still(puzzle, known, f.at).is_some_and(|still| still.contains(&f.value));
@@ -29,24 +29,24 @@ pub(super) fn believed<K: Kind>(
     };
     let left = |out: &[Fact]| K::one(puzzle, &[&placed[..], out].concat(), budget).map(|a| a.is_some());
 
-    let struck = possible(&belief.known, K::struck(puzzle, board));
+    let struck = possible(&start.known, K::struck(puzzle, board));
     if !struck.is_empty() && left(&struck)? {
-        learn::<K>(puzzle, &mut belief.known, &struck);
+        learn::<K>(puzzle, &mut start.known, &struck);
     }
-    let unmarked = unmarked::<K>(puzzle, board, &belief.known);
+    let unmarked = unmarked::<K>(puzzle, board, &start.known);
     let all: Vec<Fact> = unmarked.concat();
     if !all.is_empty() {
         if left(&all)? {
-            learn::<K>(puzzle, &mut belief.known, &all);
+            learn::<K>(puzzle, &mut start.known, &all);
         } else {
             for cell in unmarked.iter().filter(|cell| !cell.is_empty()) {
                 if !left(cell)? {
-                    belief.wrong_marks.push(cell[0].at);
+                    start.wrong_marks.push(cell[0].at);
                 }
             }
         }
     }
-    Ok(belief)
+    Ok(start)
 }
 
 /// For each open cell what its marks leave out; nothing unless every open cell is marked, because a
@@ -68,6 +68,6 @@ fn unmarked<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, known: &K::Known) -> 
 
 fn learn<K: Kind>(puzzle: &K::Puzzle, known: &mut K::Known, facts: &[Fact]) {
     let therefore = facts.iter().map(|f| Conclusion::Fact(*f)).collect();
-    let step = Step { technique: "belief", level: Level::Gentle, because: Vec::new(), therefore };
+    let step = Step { technique: "ruled-out", level: Level::Gentle, because: Vec::new(), therefore };
     K::learn(puzzle, known, &step);
 }

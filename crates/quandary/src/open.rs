@@ -1,0 +1,157 @@
+//! Opening, written once: what somebody typed, pasted, dropped or sent becomes puzzles.
+//!
+//! A text may be a puzzle, several, a link, a share id, the recipe of a created puzzle, the address of a page with an id
+//! behind `#`, or `example:KIND/NAME`.
+
+use std::sync::Arc;
+
+use quandary_core::any::{AnyEntry, AnyKind};
+use quandary_core::budget::Budget;
+use quandary_core::knob::Settings;
+use quandary_core::lexicon::Lexicon;
+use quandary_core::percent;
+use quandary_core::source::{Problem, Problems, Source, Sources};
+use quandary_session::share;
+
+use crate::input;
+use crate::registry::kinds;
+
+/// The built-in word list, fetched when a kind has use for it.
+pub type Words<'a> = &'a dyn Fn() -> Option<Arc<Lexicon>>;
+
+/// What is known of a text beside the text itself, and what it may cost to open it.
+pub struct Opening<'a> {
+    /// Its kind, if somebody has named it.
+    pub kind: Option<&'static dyn AnyKind>,
+    /// Its form, if somebody has named it.
+    pub form: Option<&'a str>,
+    /// Word lists given beside it.
+    pub words: Vec<Source>,
+    /// The built-in list, for when none was given.
+    pub list: Words<'a>,
+    /// The options for a kind; the error says what is wrong with them.
+    pub settings: &'a dyn Fn(&'static dyn AnyKind) -> Result<Settings, String>,
+    /// A text that takes more memory to read is refused.
+    pub memory: usize,
+    /// For making the puzzle of a recipe again.
+    pub budget: &'a Budget,
+}
+
+/// A text that was opened.
+pub struct Opened {
+    /// The kind of its puzzles.
+    pub kind: &'static dyn AnyKind,
+    /// The form they are in; `None` where each of several has its own.
+    pub form: Option<&'static str>,
+    /// What was read.
+    pub sources: Sources,
+    /// The puzzles and problems, in order.
+    pub entries: Vec<Result<AnyEntry, Problems>>,
+    /// The recipe they were made by, if it was one.
+    pub recipe: Option<String>,
+}
+
+/// Why a text was not opened.
+#[derive(Debug)]
+pub enum NotOpened {
+    /// Something is wrong with the text.
+    Problems(Box<Sources>, Problems),
+    /// Something else is wrong: options, or a recipe.
+    Message(String),
+}
+
+impl From<String> for NotOpened {
+    fn from(message: String) -> Self {
+        Self::Message(message)
+    }
+}
+
+/// Opens a text.
+///
+/// ```
+/// use quandary::core::knob::Settings;
+/// let opened = quandary::open(
+///     quandary::Source::new("pasted", "null:1./.."),
+///     &quandary::Opening {
+///         kind: None,
+///         form: None,
+///         words: Vec::new(),
+///         list: &|| None,
+///         settings: &|kind| Ok(Settings::new(kind.knobs())),
+///         memory: usize::MAX,
+///         budget: &quandary::Budget::unlimited(),
+///     },
+/// ).expect("a puzzle");
+/// assert_eq!((opened.kind.info().id, opened.entries.len()), ("null", 1));
+/// ```
+pub fn open(source: Source, how: &Opening<'_>) -> Result<Opened, NotOpened> {
+    let word = source.text().map(str::trim).filter(|text| !text.contains(char::is_whitespace));
+    let id = word.and_then(fragment);
+    let word = id.as_deref().or(word).unwrap_or_default();
+    if let Some(kind) = input::recipe(word) {
+        return made(kind, word, how);
+    }
+    if let Some(name) = word.strip_prefix("example:") {
+        let (kind, source) = input::example(name, how.kind)?;
+        return read(source, Some(kind), how);
+    }
+    let source = match &id {
+        Some(id) => Source::new(source.name.clone(), id.as_str()),
+        None => source,
+    };
+    read(source, how.kind, how)
+}
+
+/// Makes the puzzle of a recipe again.
+fn made(kind: &'static dyn AnyKind, recipe: &str, how: &Opening<'_>) -> Result<Opened, NotOpened> {
+    let list = kind.info().wants_words.then(how.list).flatten();
+    let puzzle = share::open(&[kind], recipe, list, how.budget).map_err(|why| format!("{recipe}: {why}"))?;
+    let entries = vec![Ok(AnyEntry { puzzle, board: None })];
+    Ok(Opened { kind, form: None, sources: Sources::default(), entries, recipe: Some(recipe.to_string()) })
+}
+
+fn read(source: Source, kind: Option<&'static dyn AnyKind>, how: &Opening<'_>) -> Result<Opened, NotOpened> {
+    let whole = || Box::new(Sources::of(source.clone()));
+    let found = input::fits(&source, how.memory)
+        .and_then(|()| input::detect(source.clone(), kind, how.form, &how.words))
+        .map_err(|problems| NotOpened::Problems(whole(), problems))?;
+    let known = |name: &str| found.kind.forms().into_iter().find(|form| form.name == name).map(|f| f.name);
+    let form = match how.form {
+        Some(name) => Some(known(name).ok_or_else(|| {
+            let names: Vec<&str> = found.kind.forms().iter().map(|form| form.name).collect();
+            let problem = Problem::new(format!("{} has no form `{name}`", found.kind.info().title));
+            NotOpened::Problems(whole(), problem.expected(format!("one of {}", names.join(", "))).into())
+        })?),
+        None => found.form,
+    };
+    let settings = (how.settings)(found.kind)?;
+    let built_in = how.words.is_empty() && found.kind.info().wants_words;
+    let lexicon = built_in.then(how.list).flatten();
+    let sources = Sources { main: Some(found.source), words: how.words.clone(), lexicon, settings };
+    let entries = found.kind.read(&sources, form);
+    Ok(Opened { kind: found.kind, form, sources, entries, recipe: None })
+}
+
+/// What is behind the `#` of a page's address, decoded, if it is an id.
+fn fragment(address: &str) -> Option<String> {
+    let (page, behind) = address.split_once('#')?;
+    let id = percent::decode(behind);
+    (page.contains("://") && share::kind_of(kinds(), &id).is_some()).then_some(id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fragment;
+
+    #[test]
+    fn an_id_behind_an_address() {
+        let id = fragment("https://example.org/#ripple:1%2F1");
+        assert_eq!(id.as_deref(), kinds_have("ripple").then_some("ripple:1/1"));
+        assert_eq!(fragment("https://example.org/page#top"), None);
+        assert_eq!(fragment("ripple:10x10#v1.7"), None, "a recipe is no address");
+    }
+
+    fn kinds_have(id: &str) -> bool {
+        crate::kinds().iter().any(|kind| kind.info().id == id)
+    }
+}
