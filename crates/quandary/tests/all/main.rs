@@ -8,4 +8,5 @@ mod guide;
 mod protocol;
 mod several;
 mod verbs_agree;
+mod wild;
 mod wild_cages;

@@ -96,6 +96,7 @@ fn read_one(sources: &Sources) -> Result<Puzzle, Problems> {
         all => all,
     };
     draft.words = words.iter().flat_map(|block| block.iter()).flat_map(words_of).collect();
+    draft.spread();
     draft.puzzle(sources)
 }
 

@@ -28,6 +28,29 @@ pub(super) struct Draft {
 }
 
 impl Draft {
+    /// Newspapers print the letters of every other cell of every other row. Some files hold just those: a full 3×3 with
+    /// words of other letters stands for the usual 5×5.
+    pub(super) fn spread(&mut self) {
+        let given: Vec<char> = self.rows.iter().flatten().map(|(c, _)| c.to_ascii_uppercase()).collect();
+        let square = self.rows.len() == 3 && self.rows.iter().all(|row| row.len() == 3);
+        let full = given.iter().all(|c| !is_open(*c) && c.is_alphabetic());
+        let more =
+            |(word, _): &(String, Span)| word.chars().any(|c| !given.contains(&c.to_ascii_uppercase()));
+        if !square || !full || self.letters.is_some() || !self.words.iter().any(more) {
+            return;
+        }
+        let open = self.end.unwrap_or(Span::new(0, 0));
+        let between = |row: &Vec<(char, Span)>| {
+            let mut cells: Vec<(char, Span)> = row.iter().flat_map(|cell| [*cell, ('.', open)]).collect();
+            cells.pop();
+            cells
+        };
+        let mut rows: Vec<Vec<(char, Span)>> =
+            self.rows.iter().flat_map(|row| [between(row), vec![('.', open); 5]]).collect();
+        rows.pop();
+        self.rows = rows;
+    }
+
     /// The puzzle, or all that is wrong, pointed at.
     pub(super) fn puzzle(mut self, sources: &Sources) -> Result<Puzzle, Problems> {
         let mut pool = sources.lexicon.clone();

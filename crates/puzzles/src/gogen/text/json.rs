@@ -17,19 +17,26 @@ use super::is_open;
 /// The form's declaration.
 pub(super) const FORM: Form<Gogen> = Form {
     name: "json",
-    about: "JSON with givens (rows, null for open), words, and maybe alphabet and board",
+    about: "JSON with givens or grid (rows, null or _ for open), words, and maybe alphabet and board",
     suffixes: &["json"],
     sniff,
     read,
     write: Some(write),
 };
 
+/// What files call the letters that are given.
+const GIVENS: [&str; 2] = ["givens", "grid"];
+
 fn sniff(source: &Source) -> Sniff {
     let text = source.text().unwrap_or_default().trim_start();
     let says = |word: &str| text.contains(word);
     match text.starts_with('{') {
         true if says("\"gogen\"") => Sniff::Sure,
-        true if says("\"words\"") && (says("\"givens\"") || says("\"board\"")) => Sniff::Maybe,
+        true if says("\"words\"")
+            && GIVENS.iter().chain(&["board"]).any(|name| says(&format!("\"{name}\""))) =>
+        {
+            Sniff::Maybe
+        }
         _ => Sniff::No,
     }
 }
@@ -52,7 +59,8 @@ fn read_one(sources: &Sources) -> Result<Entry<Gogen>, Problems> {
     let wrong = |what: &str, expected: &str| {
         Problems::from(Problem::new(format!("this JSON has no proper `{what}`")).at(whole).expected(expected))
     };
-    let rows = cells(json.get("givens").or_else(|| json.get("board")), whole)
+    let givens = GIVENS.iter().find_map(|name| json.get(name));
+    let rows = cells(givens.or_else(|| json.get("board")), whole)
         .ok_or_else(|| wrong("givens", "an array of rows, with null for open cells"))?;
     let mut draft = Draft { rows, end: Some(whole), ..Draft::default() };
     let words = json.get("words").map_or(Some(&[][..]), |w| w.as_array().map(Vec::as_slice));
@@ -64,8 +72,9 @@ fn read_one(sources: &Sources) -> Result<Entry<Gogen>, Problems> {
         let letters = letters.as_str().ok_or_else(|| wrong("alphabet", "a string of letters"))?;
         draft.letters = Some((letters.to_string(), whole));
     }
+    draft.spread();
     let puzzle = draft.puzzle(sources)?;
-    let board = match json.get("givens").and(json.get("board")) {
+    let board = match givens.and(json.get("board")) {
         None => None,
         Some(board) => Some(sheet(&puzzle, board, whole).ok_or_else(|| wrong("board", "rows as in givens"))?),
     };
@@ -76,7 +85,7 @@ fn read_one(sources: &Sources) -> Result<Entry<Gogen>, Problems> {
 fn cells(rows: Option<&Json>, span: Span) -> Option<Vec<Vec<(char, Span)>>> {
     let cell = |cell: &Json| match cell {
         Json::Null => Some(('.', span)),
-        Json::String(text) if text.is_empty() => Some(('.', span)),
+        Json::String(text) if text.trim().is_empty() => Some(('.', span)),
         Json::String(text) if text.chars().count() == 1 => text.chars().next().map(|c| (c, span)),
         _ => None,
     };

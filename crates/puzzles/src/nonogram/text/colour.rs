@@ -25,9 +25,39 @@ const NAMES: &[(&str, [u8; 3])] = &[
     ("tan", [210, 180, 140]),
 ];
 
+/// More names that files use. They are read only: the names above are those written and those that come near.
+const MORE: &[(&str, [u8; 3])] = &[
+    ("darkgreen", [0, 100, 0]),
+    ("lightgreen", [144, 238, 144]),
+    ("darkblue", [0, 0, 139]),
+    ("lightblue", [173, 216, 230]),
+    ("skyblue", [135, 206, 235]),
+    ("darkred", [139, 0, 0]),
+    ("darkgrey", [169, 169, 169]),
+    ("darkgray", [169, 169, 169]),
+    ("lightgrey", [211, 211, 211]),
+    ("lightgray", [211, 211, 211]),
+    ("silver", [192, 192, 192]),
+    ("violet", [238, 130, 238]),
+    ("indigo", [75, 0, 130]),
+    ("turquoise", [64, 224, 208]),
+    ("aqua", [0, 255, 255]),
+    ("fuchsia", [255, 0, 255]),
+    ("beige", [245, 245, 220]),
+    ("salmon", [250, 128, 114]),
+    ("khaki", [240, 230, 140]),
+    ("crimson", [220, 20, 60]),
+    ("chocolate", [210, 105, 30]),
+    ("coral", [255, 127, 80]),
+    ("ivory", [255, 255, 240]),
+    ("sienna", [160, 82, 45]),
+    ("plum", [221, 160, 221]),
+    ("orchid", [218, 112, 214]),
+];
+
 /// `#RRGGBB`, `#RGB`, the same without `#`, or a name.
 pub(crate) fn parse(text: &str) -> Option<[u8; 3]> {
-    let named = NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
+    let named = NAMES.iter().chain(MORE).find(|(name, _)| name.eq_ignore_ascii_case(text));
     named.map(|(_, rgb)| *rgb).or_else(|| hex(text.strip_prefix('#').unwrap_or(text)))
 }
 

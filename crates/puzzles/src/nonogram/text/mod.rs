@@ -2,6 +2,7 @@
 
 pub(crate) mod board;
 mod boxed;
+mod clues;
 mod colour;
 mod dzn;
 mod gather;
@@ -189,6 +190,13 @@ pub(super) const FORMS: &[Form<Nonogram>] = &[
         |s| when(boxed::looks_like(text(s)), Sniff::Sure),
         boxed::read,
         boxed::write
+    ),
+    form!(
+        "clues",
+        "two lists of clues, however they are written: nested lists, YAML, INI, headings, numbers",
+        ["yml", "yaml", "ini", "pzl", "gr"],
+        |s| clues::sniff(text(s)),
+        clues::read
     ),
     form!(
         "bare",

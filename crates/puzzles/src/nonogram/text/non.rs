@@ -42,11 +42,18 @@ pub(crate) fn read(source: &Source) -> Vec<Read> {
 struct Header {
     width: Option<usize>,
     height: Option<usize>,
-    colours: Vec<(char, [u8; 3])>,
+    colours: Vec<Named>,
     title: String,
     author: String,
     goal: String,
     saved: String,
+}
+
+/// A colour as the file names it: by a letter behind numbers, or by a word before them.
+struct Named {
+    name: String,
+    rgb: [u8; 3],
+    symbol: char,
 }
 
 fn read_one(source: &Source, lines: &[Line<'_>]) -> Read {
@@ -140,10 +147,12 @@ fn clue_list(
     source: &Source,
     lines: &[Line<'_>],
     wanted: usize,
-    colours: &[(char, [u8; 3])],
+    colours: &[Named],
 ) -> Result<(Vec<(Clue, Span)>, usize), Problems> {
-    let is_clue =
-        |line: &&Line<'_>| line.text.trim_start().starts_with(|c: char| c.is_ascii_digit() || c == '-');
+    let is_clue = |line: &&Line<'_>| {
+        let coloured = || line.words().next().is_some_and(|(w, _)| colours.iter().any(|c| c.name == w));
+        line.text.trim_start().starts_with(|c: char| c.is_ascii_digit() || c == '-') || coloured()
+    };
     let stretch = lines.iter().position(|line| !is_clue(&line) && !line.is_blank()).unwrap_or(lines.len());
     let lines = &lines[..stretch];
     let with_numbers = lines.iter().filter(is_clue).count();
@@ -170,10 +179,18 @@ fn clue_list(
     Ok((list, used))
 }
 
-fn clue(line: &Line<'_>, colours: &[(char, [u8; 3])]) -> Result<Clue, Problems> {
+fn clue(line: &Line<'_>, colours: &[Named]) -> Result<Clue, Problems> {
     let mut clue = Vec::new();
     let mut zeros = 0;
+    // A colour's name holds for the numbers behind it, up to the next name.
+    let mut current = None;
     for (word, span) in split(line, |c| c == ',' || c.is_ascii_whitespace()) {
+        if let Some(place) =
+            colours.iter().position(|c| c.name == word && !word.starts_with(|c: char| c.is_ascii_digit()))
+        {
+            current = Some(place as u32 + 1);
+            continue;
+        }
         let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let (count, letter) = word.split_at(digits);
         if digits == 0 {
@@ -183,13 +200,14 @@ fn clue(line: &Line<'_>, colours: &[(char, [u8; 3])]) -> Result<Clue, Problems> 
         // Without a palette, letters behind numbers mean nothing: by the format they are ignored.
         let colour = match letter.chars().next() {
             Some(c) if !colours.is_empty() => {
-                let place = colours.iter().position(|(name, _)| *name == c).ok_or_else(|| {
+                let place = letter_of(colours, c).ok_or_else(|| {
                     Problem::new(format!("there is no colour `{c}`"))
                         .at(span)
                         .expected("a colour named above")
                 })?;
                 place as u32 + 1
             }
+            None => current.unwrap_or(1),
             _ => 1,
         };
         if len == 0 {
@@ -207,21 +225,32 @@ fn clue(line: &Line<'_>, colours: &[(char, [u8; 3])]) -> Result<Clue, Problems> 
     Ok(clue)
 }
 
-fn colour_line(line: &Line<'_>) -> Result<Option<(char, [u8; 3])>, Problems> {
+/// The colour of a letter behind a number: one of that name, or one whose name begins so.
+fn letter_of(colours: &[Named], letter: char) -> Option<usize> {
+    let named = colours.iter().position(|known| known.name.chars().eq([letter]));
+    named.or_else(|| colours.iter().position(|known| known.name.starts_with(letter)))
+}
+
+/// `color LETTER #RRGGBB`, or `color NAME RRGGBB CHARACTER`.
+fn colour_line(line: &Line<'_>) -> Result<Option<Named>, Problems> {
     let mut words = line.words().skip(1);
     let (Some((name, _)), Some((value, span))) = (words.next(), words.next()) else { return Ok(None) };
     let rgb = super::colour::parse(value).ok_or_else(|| {
         Problem::new(format!("`{value}` is not a colour")).at(span).expected("#RRGGBB or a name")
     })?;
-    Ok(name.chars().next().map(|c| (c, rgb)))
+    let symbol = words.next().and_then(|(word, _)| word.chars().next()).or_else(|| name.chars().next());
+    Ok(symbol.map(|symbol| Named { name: name.to_string(), rgb, symbol }))
 }
 
-fn palette(colours: &[(char, [u8; 3])]) -> Vec<Colour> {
+fn palette(colours: &[Named]) -> Vec<Colour> {
     let mut palette = black_on_white();
     if !colours.is_empty() {
         palette.truncate(1);
-        let name = |c: char, rgb| super::colour::name(rgb).map_or(c.to_string(), str::to_string);
-        palette.extend(colours.iter().map(|&(c, rgb)| Colour::new(&name(c, rgb), rgb, c)));
+        let name = |c: &Named| match super::colour::name(c.rgb) {
+            Some(name) if c.name.chars().count() == 1 => name.to_string(),
+            _ => c.name.clone(),
+        };
+        palette.extend(colours.iter().map(|c| Colour::new(&name(c), c.rgb, c.symbol)));
     }
     palette
 }
@@ -269,8 +298,9 @@ pub(crate) fn write(puzzle: &Puzzle, board: Option<&Board>) -> Result<(String, V
             let [r, g, b] = colour.rgb;
             text += &format!("color {letter} #{r:02x}{g:02x}{b:02x}\n");
         }
-        let inks: Vec<(char, [u8; 3])> =
-            ('a'..='z').zip(puzzle.palette()[1..].iter().map(|c| c.rgb)).collect();
+        let named =
+            |(symbol, colour): (char, &Colour)| Named { name: symbol.to_string(), rgb: colour.rgb, symbol };
+        let inks: Vec<Named> = ('a'..='z').zip(&puzzle.palette()[1..]).map(named).collect();
         if palette(&inks) != puzzle.palette() {
             lost.push("the names and characters of the colours".to_string());
         }

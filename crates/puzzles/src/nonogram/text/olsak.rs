@@ -1,11 +1,12 @@
 //! `.g`, the Olšáks' format: a palette and clues with colour letters.
 //!
-//! Blank lines are empty clues here, so none may be skipped.
+//! Blank lines are empty clues here, so none may be skipped. What stands before the first line that begins with `#` or `:`
+//! is free text, and so is what stands behind a third line that begins with `:`.
 
 use quandary_core::grid::Size;
 use quandary_core::source::{Line, Problem, Problems, Source};
 
-use super::gather::{Gathered, Read, ends_early, number};
+use super::gather::{Gathered, Read, ends_early, number, split};
 use crate::nonogram::model::{Axis, Block, Clue, Colour, Puzzle, black_on_white};
 
 pub(crate) fn looks_like(text: &str) -> bool {
@@ -57,17 +58,23 @@ fn read_one(source: &Source) -> Read {
         }
     }
     let groups: Vec<usize> = (at..lines.len()).filter(|&i| lines[i].text.starts_with(':')).collect();
-    let [rows_at, columns_at] = groups[..] else {
+    let (&[rows_at, columns_at] | &[rows_at, columns_at, ..]) = &groups[..] else {
         let expected = "two groups of clues, each after a line that starts with `:`";
         return Err(Problem::new(format!("{} groups of clues", groups.len()))
             .at(source.end())
             .expected(expected)
             .into());
     };
+    let end = groups.get(2).copied().unwrap_or(lines.len());
+    let columns = &lines[columns_at + 1..end];
+    let rows = &lines[rows_at + 1..columns_at];
+    let plain = |line: &Line<'_>| line.text.split([' ', '\t', ',']).any(is_plain_block);
+    if !inks.is_empty() && inks.iter().all(|ink| ink.letter != '1') && rows.iter().chain(columns).any(plain) {
+        let colour = black_on_white().swap_remove(1);
+        inks.push(Ink { letter: '1', colour });
+    }
     let palette = palette(&inks);
     let letters: Vec<char> = letters(&inks);
-    let columns = &lines[columns_at + 1..];
-    let rows = &lines[rows_at + 1..columns_at];
     let size = super::gather::size(columns.len(), rows.len(), lines[rows_at].span())?;
     let mut gathered = Gathered::new(size, palette);
     for (axis, group) in [(Axis::Row, rows), (Axis::Column, columns)] {
@@ -77,6 +84,11 @@ fn read_one(source: &Source) -> Read {
     }
     gathered.draft.title = title.to_string();
     gathered.finish()
+}
+
+/// A block without a letter, which is black where the palette says nothing else.
+fn is_plain_block(word: &str) -> bool {
+    !word.is_empty() && word != "0" && word.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// `X:Y  COLOUR  comment`.
@@ -139,7 +151,7 @@ fn letters(inks: &[Ink]) -> Vec<char> {
 
 fn clue(line: &Line<'_>, letters: &[char]) -> Result<Clue, Problems> {
     let mut clue = Vec::new();
-    for (word, span) in line.words() {
+    for (word, span) in split(line, |c| c.is_ascii_whitespace() || c == ',') {
         let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let (count, letter) = word.split_at(digits);
         let len = number(if digits == 0 { word } else { count }, span)?;

@@ -11,10 +11,21 @@ use crate::nonogram::model::{Axis, Block, Puzzle, black_on_white};
 use crate::nonogram::rules::Board;
 
 pub(crate) fn is_link(text: &str) -> bool {
-    let text = text.trim();
-    !text.contains(char::is_whitespace)
-        && text.contains("nonogram/")
-        && (text.contains('?') || text.starts_with("nonogram/"))
+    let first = text.split_ascii_whitespace().next().unwrap_or_default();
+    text.len() < 1 << 20
+        && text.split_ascii_whitespace().all(|word| word.len() > 9)
+        && after_name(first).is_some()
+}
+
+/// The place behind the puzzle's name in an address, where the size begins. An editor's has `_edit` behind the name.
+fn after_name(text: &str) -> Option<usize> {
+    let behind = |(at, name): (usize, &str)| {
+        let alone = at == 0 || text[..at].ends_with(['?', '/', '=', '#']);
+        let rest = &text[at + name.len()..];
+        let edit = if rest.starts_with("_edit") { "_edit".len() } else { 0 };
+        (alone && rest[edit..].starts_with('/')).then_some(at + name.len() + edit + 1)
+    };
+    text.match_indices("nonogram").find_map(behind)
 }
 
 pub(crate) fn is_file(text: &str) -> bool {
@@ -23,15 +34,23 @@ pub(crate) fn is_file(text: &str) -> bool {
 }
 
 pub(crate) fn read_link(source: &Source) -> Vec<Read> {
-    vec![source.expect_text().and_then(|text| link(source, text.trim()))]
+    let lines = match source.lines() {
+        Ok(lines) => lines,
+        Err(problems) => return vec![Err(problems)],
+    };
+    // A link is one line, so that several lines are several puzzles.
+    let links: Vec<_> = lines.iter().filter(|l| !l.is_blank()).collect();
+    match &links[..] {
+        [] => vec![link("", source.end())],
+        links => links.iter().map(|line| link(line.text.trim(), line.span())).collect(),
+    }
 }
 
-fn link(source: &Source, text: &str) -> Read {
-    let all = Span::new(0, source.bytes.len());
+fn link(text: &str, all: Span) -> Read {
     let expected = "a link such as https://puzz.link/p?nonogram/5/5/...";
     let wrong = || Problem::new("this link is not complete").at(all).expected(expected);
-    let start = text.find("nonogram/").ok_or_else(wrong)?;
-    let mut parts = text[start..].split('/').skip(1);
+    let start = after_name(text).ok_or_else(wrong)?;
+    let mut parts = text[start..].split('/');
     let mut part = || parts.next().ok_or_else(wrong);
     // Some links carry options such as `v:` between the name and the size.
     let mut first = part()?;

@@ -15,8 +15,13 @@ use quandary_core::percent;
 
 /// The id inside the text: bare, or in the `DESC`/`PARAMS` lines of a saved game.
 fn id_in(text: &str) -> Option<(usize, &str)> {
-    let start = text.len() - text.trim_start().len();
-    let line = text[start..].lines().next()?.trim_end();
+    let mut start = text.len() - text.trim_start().len();
+    let mut line = text[start..].lines().next()?.trim_end();
+    // The page of a game has the id behind a `#`.
+    if let Some(page) = line.find("pattern.html#").filter(|_| !line.contains(char::is_whitespace)) {
+        start += page + "pattern.html#".len();
+        line = &line[page + "pattern.html#".len()..];
+    }
     let (head, _) = line.split_once(':')?;
     let size = head.split('x').all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()));
     (size && head.split('x').count() <= 2).then_some((start, line))
@@ -58,6 +63,11 @@ fn read_save(text: &str) -> Read {
         let line = text.lines().find(|l| l.starts_with(name))?;
         line.splitn(3, ':').nth(2).map(str::to_string)
     };
+    if let Some(game) = value("GAME ").filter(|game| !game.trim().eq_ignore_ascii_case("pattern")) {
+        return Err(Problem::new(format!("this is a saved game of {}", game.trim()))
+            .expected("one of Pattern")
+            .into());
+    }
     match (value("PARAMS "), value("DESC ")) {
         (Some(params), Some(desc)) => read_id(&format!("{params}:{desc}"), 0),
         _ => Err(Problem::new("this saved game has no description").into()),

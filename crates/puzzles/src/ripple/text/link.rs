@@ -2,7 +2,7 @@
 
 use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
-use quandary_core::source::{Problem, Problems, Source, Sources, Span};
+use quandary_core::source::{Line, Problem, Problems, Source, Sources, Span};
 
 use super::{lost, only, puzzlink};
 use crate::ripple::{Ripple, model::Puzzle};
@@ -25,17 +25,20 @@ fn sniff(source: &Source) -> Sniff {
     let text = String::from_utf8_lossy(head);
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let first = text.split_whitespace().next().unwrap_or_default();
-    let address = first.starts_with("http://") || first.starts_with("https://");
-    let tail = first.find("ripple/").is_some_and(|at| at == 0 || first[..at].ends_with(['?', '/']));
-    if tail && (address || first.starts_with("ripple/") || first.contains("?ripple/")) {
-        Sniff::Sure
-    } else {
-        Sniff::No
-    }
+    if puzzlink::after_name(first).is_some() { Sniff::Sure } else { Sniff::No }
 }
 
 fn read(sources: &Sources) -> Vec<Result<Entry<Ripple>, Problems>> {
-    only(read_one(sources.puzzle()))
+    let source = sources.puzzle();
+    // A link is one line, so that several lines are several puzzles.
+    match source.lines() {
+        Ok(lines) if lines.iter().filter(|l| !l.is_blank()).count() > 1 => {
+            let links = lines.iter().filter(|l| !l.is_blank());
+            let read = |line: &Line<'_>| decode(line.text, line.start);
+            links.map(|line| read(line).map(|puzzle| Entry { puzzle, board: None })).collect()
+        }
+        _ => only(read_one(source)),
+    }
 }
 
 fn read_one(source: &Source) -> Result<Puzzle, Problems> {

@@ -3,6 +3,7 @@
 //! Every reader ends in the same two grids, numbers and room ids with their places in the text, so
 //! that whatever is wrong with the puzzle itself is pointed out by one function here.
 
+mod drawn;
 mod id;
 mod janko;
 pub(super) mod json;
@@ -23,7 +24,7 @@ use super::model::{Flaw, Puzzle};
 
 /// All forms; the first is written by default.
 pub(super) const FORMS: &[Form<Ripple>] =
-    &[original::FORM, link::FORM, id::FORM, pzprv3::FORM, janko::FORM, json::FORM];
+    &[original::FORM, link::FORM, id::FORM, pzprv3::FORM, janko::FORM, json::FORM, drawn::FORM];
 
 /// Rows of numbers with a blank between: 0 for open, `.` for a hole.
 pub(super) fn raw(puzzle: &Puzzle, ink: &Grid<Option<Value>>) -> String {

@@ -74,17 +74,18 @@ impl Body<'_> {
         Ok(number)
     }
 
-    fn numbers(&mut self, cells: usize) -> Result<Vec<u32>, Wrong> {
+    /// The numbers, with `None` for a hole.
+    fn numbers(&mut self, cells: usize) -> Result<Vec<Option<u32>>, Wrong> {
         let mut numbers = Vec::with_capacity(cells);
         while numbers.len() < cells {
             let at = self.next;
             let c = self.take("the numbers of the remaining cells")?;
             match c {
-                '0'..='9' | 'a'..='f' => numbers.push(c.to_digit(16).unwrap_or(0)),
-                '-' => numbers.push(self.hex(2)?),
-                '+' => numbers.push(self.hex(3)?),
-                // A number the author keeps to himself: open, as far as solving goes.
-                '.' => numbers.push(0),
+                '0'..='9' | 'a'..='f' => numbers.push(c.to_digit(16)),
+                '-' => numbers.push(Some(self.hex(2)?)),
+                '+' => numbers.push(Some(self.hex(3)?)),
+                // The page itself has no such cell; solvers that have one mean that it belongs to no room.
+                '.' => numbers.push(None),
                 'g'..='z' => {
                     let skip = c as usize - 'f' as usize;
                     if numbers.len() + skip > cells {
@@ -93,13 +94,30 @@ impl Body<'_> {
                             format!("`{c}` skips {skip} cells, but only {} are left", cells - numbers.len()),
                         );
                     }
-                    numbers.resize(numbers.len() + skip, 0);
+                    numbers.resize(numbers.len() + skip, Some(0));
                 }
                 _ => return wrong(at, format!("`{c}` stands for no number; expected 0-9 a-z - + or .")),
             }
         }
         Ok(numbers)
     }
+}
+
+/// What pages call the puzzle in their addresses.
+const NAMES: [&str; 3] = ["ripple", "hakyukoka", "hakyuu"];
+
+/// The place behind the puzzle's name in an address, where the size begins.
+pub(super) fn after_name(text: &str) -> Option<usize> {
+    let places =
+        NAMES.iter().flat_map(|name| text.match_indices(name).map(|(at, name)| (at, at + name.len())));
+    let alone = |&(at, _): &(usize, usize)| at == 0 || text[..at].ends_with(['?', '/', '=', '#']);
+    // An editor's address has the word `_edit` behind the name.
+    let behind = |(_, end): (usize, usize)| {
+        let rest = &text[end..];
+        let edit = if rest.starts_with("_edit") { "_edit".len() } else { 0 };
+        rest[edit..].starts_with('/').then_some(end + edit + 1)
+    };
+    places.filter(alone).filter_map(behind).min()
 }
 
 /// Reads a link such as `https://puzz.link/p?ripple/4/4/9n8rigk14h32k`, or its tail.
@@ -112,10 +130,9 @@ impl Body<'_> {
 /// ```
 pub fn decode(link: &str) -> Result<Puzzle, Wrong> {
     let text = link.trim_end();
-    let Some(start) = text.find("ripple/") else {
+    let Some(mut next) = after_name(text) else {
         return wrong(0, "expected a link with `ripple/COLUMNS/ROWS/...`");
     };
-    let mut next = start + "ripple/".len();
     let segment = |from: usize| match text[from..].find('/') {
         Some(length) => (&text[from..from + length], from + length + 1),
         None => (&text[from..], text.len()),
@@ -160,7 +177,8 @@ pub fn decode(link: &str) -> Result<Puzzle, Wrong> {
             format!("`{}` is left over after the last cell", rest.chars().take(20).collect::<String>()),
         );
     }
-    let hole = |at: At| holes[at.row * size.width + at.col];
+    let place = |at: At| at.row * size.width + at.col;
+    let hole = |at: At| holes[place(at)] || numbers[place(at)].is_none();
     let wall = |a: At, b: At| {
         let (row, col) = (a.row.min(b.row), a.col.min(b.col));
         if a.row == b.row { upright[row * (size.width - 1) + col] } else { level[row * size.width + col] }
@@ -171,7 +189,7 @@ pub fn decode(link: &str) -> Result<Puzzle, Wrong> {
             ids[at] = Some(room as i64 + 1);
         }
     }
-    let givens = Grid::from_fn(size, |at| numbers[at.row * size.width + at.col]);
+    let givens = Grid::from_fn(size, |at| numbers[place(at)].unwrap_or(0));
     let explain = |flaws: Vec<Flaw>| {
         let message = flaws.iter().map(Flaw::to_string).collect::<Vec<_>>().join("; ");
         Wrong { position: numbers_at, message }

@@ -1,4 +1,5 @@
 //! Nonograms from outside.
 
+mod clues;
 mod outside;
 mod pictures;

@@ -157,7 +157,7 @@ impl Items {
 fn kept(found: Vec<Found>) -> Vec<(Mark, usize)> {
     let loose = found.iter().any(|f| !f.tight && f.mark != Mark::Odd);
     let strong =
-        found.iter().any(|f| !matches!(f.mark, Mark::Odd | Mark::Op(Op::Equal)) && !(f.tight && loose));
+        found.iter().any(|f| !(matches!(f.mark, Mark::Odd | Mark::Op(Op::Equal)) || f.tight && loose));
     let known = found.iter().any(|f| f.mark != Mark::Odd);
     let keep = |f: &&Found| match f.mark {
         Mark::Odd => !known,

@@ -1,0 +1,144 @@
+//! Clues without a word beside them: numbers on lines, with a size before them or a gap between the lists.
+//!
+//! `n` before `2n` lines is the side of a square. A palette of `#rrggbb` may stand before the size; a clue is then the
+//! number of its blocks and for each its length and the three parts of its colour.
+
+use quandary_core::source::{Line as Row, Problem, Problems, Source, Span};
+
+use super::block::{Ink, Item, Line, item};
+use super::build::{List, Sheet};
+use super::lines::clue;
+use super::names::{Meaning, meaning};
+
+/// Whether one number before twice as many lines, or a palette and a size, begin the text.
+pub(super) fn counts_fit(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim).filter(|l| !l.is_empty());
+    let Some(n) = lines.next().and_then(|first| first.parse::<usize>().ok()) else { return false };
+    let Some(second) = lines.next() else { return false };
+    if second.starts_with('#') {
+        return true;
+    }
+    let is_clue = |l: &str| l.bytes().all(|b| b.is_ascii_digit() || b == b' ' || b == b'\t' || b == b',');
+    n > 0
+        && is_clue(second)
+        && lines.by_ref().take(2 * n).filter(|l| is_clue(l)).count() + 1 == 2 * n
+        && lines.next().is_none()
+}
+
+/// The one puzzle of the text.
+pub(super) fn sheets(source: &Source, lines: &[Row<'_>]) -> Result<Vec<Sheet>, Problems> {
+    let filled: Vec<&Row<'_>> = lines.iter().filter(|l| !l.is_blank()).collect();
+    if let Some(sheet) = with_palette(source, &filled)? {
+        return Ok(vec![sheet]);
+    }
+    if let Some(line) = filled.iter().find(|l| {
+        let names = |word: &str| meaning(word) == Some(Meaning::Frame);
+        !is_gap(l.text) && l.text.chars().any(char::is_alphabetic) && !names(l.text.trim())
+    }) {
+        let problem = Problem::new("this is no clue").at(line.span());
+        return Err(problem.expected("`rows` or `columns`, or numbers with blanks or commas between").into());
+    }
+    let numbers =
+        |line: &Row<'_>| -> Option<Vec<usize>> { line.words().map(|(w, _)| w.parse().ok()).collect() };
+    let side = filled.first().and_then(|l| numbers(l)).unwrap_or_default();
+    let (sizes, body) = match side[..] {
+        [n] if n > 0 && filled.len() - 1 == n.saturating_mul(2) => (Some((n, n)), &filled[1..]),
+        _ => (None, &filled[..]),
+    };
+    if let Some((height, _)) = sizes {
+        let (rows, columns) = body.split_at(height);
+        return Ok(vec![two(rows, columns)?]);
+    }
+    // No size: a gap stands between the lists, and maybe one behind a size before them.
+    let mut groups: Vec<Vec<&Row<'_>>> = lines
+        .split(|l| l.is_blank() || is_gap(l.text))
+        .filter(|group| !group.is_empty())
+        .map(|group| group.iter().collect())
+        .collect();
+    let mut stated = None;
+    if let [first, a, b] = &groups[..]
+        && let [line] = &first[..]
+        && let Some(numbers) = numbers(line).filter(|n| n.len() <= 2)
+        && numbers.iter().all(|&n| n == a.len() || n == b.len())
+    {
+        stated = Some(());
+    }
+    if stated.is_some() {
+        groups.remove(0);
+    }
+    let [rows, columns] = &groups[..] else {
+        let problem = Problem::new("these numbers are not two lists of clues").at(source.end());
+        return Err(problem.expected("a size, or a blank line between rows and columns").into());
+    };
+    Ok(vec![two(rows, columns)?])
+}
+
+/// A line of punctuation that stands between the lists.
+fn is_gap(text: &str) -> bool {
+    let text = text.trim();
+    !text.is_empty() && text.bytes().all(|b| matches!(b, b'-' | b'=' | b'#' | b'*' | b'%' | b'_'))
+}
+
+fn two(rows: &[&Row<'_>], columns: &[&Row<'_>]) -> Result<Sheet, Problems> {
+    let list = |lines: &[&Row<'_>]| -> Result<List, Problems> {
+        let clues = lines.iter().map(|l| Ok((clue(l.text, l.start)?, l.span())));
+        Ok(List { axis: None, lines: clues.collect::<Result<Vec<Line>, Problems>>()? })
+    };
+    Ok(Sheet { lists: vec![list(rows)?, list(columns)?], ..Sheet::default() })
+}
+
+/// A number of colours, the colours, the size and the clues with colours in them.
+fn with_palette(source: &Source, lines: &[&Row<'_>]) -> Result<Option<Sheet>, Problems> {
+    let [count, first, ..] = lines else { return Ok(None) };
+    let (Ok(count), true) = (count.text.trim().parse::<usize>(), first.text.trim().starts_with('#')) else {
+        return Ok(None);
+    };
+    let early = |expected: &str| Problem::new("the text ends here").at(source.end()).expected(expected);
+    let colours =
+        lines.get(1..1usize.saturating_add(count)).ok_or_else(|| early("a colour such as #ff0000"))?;
+    let mut sheet = Sheet::default();
+    for line in colours {
+        let rgb = super::super::colour::parse(line.text.trim()).ok_or_else(|| {
+            Problem::new("this is no colour").at(line.span()).expected("a colour such as #ff0000")
+        })?;
+        // The first is that of the empty cells; the others are named by the blocks that use them.
+        sheet.background = sheet.background.or(Some(rgb));
+    }
+    let line = lines.get(count + 1).ok_or_else(|| early("the size"))?;
+    let sizes: Vec<usize> = line.words().filter_map(|(word, _)| word.parse().ok()).collect();
+    let [first, second] = sizes[..] else {
+        return Err(Problem::new("this is no size").at(line.span()).expected("two numbers").into());
+    };
+    let body = &lines[count + 2..];
+    if Some(body.len()) != first.checked_add(second) {
+        let problem = Problem::new(format!("clues for {} lines", body.len())).at(line.span());
+        return Err(problem.expected(format!("{first} and {second}, as the size says")).into());
+    }
+    let (rows, columns) = body.split_at(first);
+    for lines in [rows, columns] {
+        let clues = lines.iter().map(|line| coloured(line)).collect::<Result<Vec<Line>, Problems>>()?;
+        sheet.lists.push(List { axis: None, lines: clues });
+    }
+    Ok(Some(sheet))
+}
+
+/// `2 5 0 0 0 13 255 222 88`: two blocks, five cells of black and thirteen of a yellow.
+fn coloured(line: &Row<'_>) -> Result<Line, Problems> {
+    let words: Vec<(&str, Span)> = line.words().collect();
+    let wrong = || {
+        let problem = Problem::new("this is no clue with colours").at(line.span());
+        problem.expected("the number of blocks, and for each its length, red, green and blue")
+    };
+    let (count, blocks) = words.split_first().ok_or_else(wrong)?;
+    if count.0.parse::<usize>().ok().and_then(|n| n.checked_mul(4)) != Some(blocks.len()) {
+        return Err(wrong().into());
+    }
+    let part = |word: &str| word.parse::<u8>().map_err(|_| wrong());
+    let mut items = Vec::new();
+    for block in blocks.chunks_exact(4) {
+        let rgb = [part(block[1].0)?, part(block[2].0)?, part(block[3].0)?];
+        let ink = Ink::Rgb(rgb);
+        items.push(Item { ink, ..item(block[0].0, block[0].1)? });
+    }
+    Ok((items, line.span()))
+}

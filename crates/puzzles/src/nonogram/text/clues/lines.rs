@@ -1,0 +1,271 @@
+//! Clues on lines under headings: `ROWS`, `rows =`, `columns:`, `[clues]`; bullets, brackets and quotes around a clue
+//! mean nothing. A text without any heading is bare numbers.
+
+use quandary_core::source::{Line as Row, Problem, Problems, Source, Span};
+
+use super::MOST;
+use super::bare;
+use super::block::{Line, items, words};
+use super::build::{List, Sheet};
+use super::names::{Meaning, meaning};
+use crate::nonogram::model::Axis;
+
+/// What the lines under a heading are.
+#[derive(Clone, Copy, PartialEq)]
+enum Under {
+    Nothing,
+    Clues,
+    Colours,
+}
+
+/// A line under a heading for clues: its text, and where that begins.
+type Raw<'t> = (&'t str, usize);
+
+/// A section of clues as it was written.
+struct Section<'t> {
+    axis: Axis,
+    sure: bool,
+    /// Whether the first line stands beside the heading.
+    beside: bool,
+    lines: Vec<Raw<'t>>,
+}
+
+/// Every puzzle of the text, in order.
+pub(super) fn sheets(source: &Source) -> Result<Vec<Sheet>, Problems> {
+    let lines = source.lines()?;
+    let heading = |line: &Row<'_>| heading(line).is_some_and(|h| matches!(h.meaning, Meaning::Clues { .. }));
+    if !lines.iter().filter(|l| !is_comment(l.text)).any(heading) {
+        return bare::sheets(source, &lines);
+    }
+    let mut done = Vec::new();
+    let mut sheet = Sheet::default();
+    let mut sections: Vec<Section<'_>> = Vec::new();
+    let mut under = Under::Nothing;
+    for line in lines.iter().filter(|l| !is_comment(l.text)) {
+        if under == Under::Colours && !is_header(line.text) && heading_of(line).is_none() {
+            sheet.colours.extend(colour(line)?);
+            continue;
+        }
+        let Some(found) = heading_of(line) else {
+            match (under, sections.last_mut()) {
+                (Under::Clues, Some(section)) => section.lines.push((uncommented(line.text), line.start)),
+                _ if line.is_blank() || is_header(line.text) || is_said(line.text) => under = Under::Nothing,
+                _ => return Err(unknown(line)),
+            }
+            continue;
+        };
+        let begins = match found.meaning {
+            Meaning::Clues { axis, .. } => sections.iter().any(|s| s.axis == axis && !s.is_number()),
+            Meaning::Title => sections.len() > 1,
+            _ => false,
+        };
+        if begins {
+            finish(&mut sheet, &mut sections)?;
+            done.push(std::mem::take(&mut sheet));
+        }
+        under = Under::Nothing;
+        match found.meaning {
+            Meaning::Clues { axis, sure } => {
+                // `rows 5` before the list of rows is their number.
+                if let Some(place) = sections.iter().position(|s| s.axis == axis) {
+                    measure(&mut sheet, axis, sections.remove(place).number());
+                }
+                let mut section = Section { axis, sure, beside: !found.rest.0.is_empty(), lines: Vec::new() };
+                section.lines.extend(Some(found.rest).filter(|rest| !rest.0.is_empty()));
+                sections.push(section);
+                under = Under::Clues;
+            }
+            Meaning::Width => measure(&mut sheet, Axis::Column, found.number()),
+            Meaning::Height => measure(&mut sheet, Axis::Row, found.number()),
+            Meaning::Title => sheet.title = unquoted(found.rest.0),
+            Meaning::Author => sheet.author = unquoted(found.rest.0),
+            Meaning::Colours => under = Under::Colours,
+            Meaning::Size | Meaning::Picture | Meaning::Frame => {}
+        }
+    }
+    finish(&mut sheet, &mut sections)?;
+    done.push(sheet);
+    Ok(done)
+}
+
+fn unknown(line: &Row<'_>) -> Problems {
+    Problem::new("this is neither a heading nor a clue")
+        .at(line.span())
+        .expected("`rows` or `columns`, and under it a clue on each line")
+        .into()
+}
+
+fn measure(sheet: &mut Sheet, axis: Axis, number: Option<usize>) {
+    match axis {
+        Axis::Row => sheet.height = number.or(sheet.height),
+        Axis::Column => sheet.width = number.or(sheet.width),
+    }
+}
+
+/// A line that is a heading: what it means, and what stands beside it.
+struct Heading<'t> {
+    meaning: Meaning,
+    rest: Raw<'t>,
+}
+
+impl Heading<'_> {
+    fn number(&self) -> Option<usize> {
+        self.rest.0.trim().parse().ok()
+    }
+}
+
+fn heading_of<'t>(line: &Row<'t>) -> Option<Heading<'t>> {
+    heading(line)
+}
+
+/// `NAME`, `NAME:`, `NAME =`, `[NAME]`, each maybe with something beside it. A name is letters, so a clue is none.
+fn heading<'t>(line: &Row<'t>) -> Option<Heading<'t>> {
+    let text = uncommented(line.text);
+    let trimmed = text.trim_start();
+    let framed = is_header(trimmed);
+    let inner =
+        if framed { trimmed.trim().trim_start_matches('[').trim_end_matches(']').trim() } else { trimmed };
+    let end = inner.find(|c: char| !(c.is_alphanumeric() || c == '_' || c == '-')).unwrap_or(inner.len());
+    let name = &inner[..end];
+    if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return None;
+    }
+    let meaning = meaning(name)?;
+    let rest = inner[end..].trim_start();
+    let rest = rest.strip_prefix([':', '=']).unwrap_or(rest).trim();
+    let from = line.start + (rest.as_ptr() as usize - line.text.as_ptr() as usize);
+    Some(Heading { meaning, rest: (rest, from) })
+}
+
+/// `[name]`, as sections of INI files are headed.
+fn is_header(text: &str) -> bool {
+    let inner = text.trim().strip_prefix('[').and_then(|t| t.strip_suffix(']')).map(str::trim);
+    inner.is_some_and(|t| {
+        t.starts_with(|c: char| c.is_ascii_alphabetic()) && t.split_whitespace().count() <= 3
+    })
+}
+
+/// `key: value` or `key = value` with a key that says nothing about the clues, or a line of dashes.
+fn is_said(text: &str) -> bool {
+    let name = text.split([':', '=']).next().unwrap_or("");
+    let said = name.len() < text.len() && name.trim().starts_with(|c: char| c.is_ascii_alphabetic());
+    said || (!text.trim().is_empty() && text.trim().bytes().all(|b| b == b'-' || b == b'='))
+}
+
+fn is_comment(text: &str) -> bool {
+    let text = text.trim_start();
+    text.starts_with(['#', ';', '%']) || text.starts_with("//")
+}
+
+/// The line without a comment behind it.
+fn uncommented(text: &str) -> &str {
+    let cut = [" #", " ;", "\t#", "\t;"].iter().filter_map(|mark| text.find(mark)).min();
+    cut.map_or(text, |cut| &text[..cut])
+}
+
+fn unquoted(text: &str) -> String {
+    text.trim().trim_matches(['"', '\'']).to_string()
+}
+
+impl Section<'_> {
+    /// Whether this is nothing but a number beside the heading, and so may be a size.
+    fn is_number(&self) -> bool {
+        self.number().is_some() && self.lines.iter().skip(1).all(|line| line.0.trim().is_empty())
+    }
+
+    fn number(&self) -> Option<usize> {
+        self.lines.first().filter(|_| self.beside).and_then(|line| line.0.trim().parse().ok())
+    }
+
+    /// The clues. Where commas and blanks are both used, or a line ends with a comma, commas stand between clues and
+    /// blanks between numbers.
+    fn clues(&self, wanted: Option<usize>) -> Result<Vec<Line>, Problems> {
+        let bare = |text: &str| text.trim().trim_start_matches("- ").trim().to_string();
+        let bracketed = self.lines.iter().any(|line| bare(line.0).starts_with(['[', '(', '{']));
+        let mixed = |text: &str| {
+            let text = text.trim();
+            let inside = text.split(',').any(|part| part.split_whitespace().count() > 1);
+            text.ends_with(',') && !text.ends_with("],") || (text.contains(',') && inside)
+        };
+        let comma = !bracketed && self.lines.iter().any(|line| mixed(line.0));
+        let written = self.lines.iter().filter(|line| !line.0.trim().is_empty()).count();
+        let blanks = wanted.is_some_and(|n| n > written) && !comma;
+        let single = self.beside && written == 1 && !bracketed && self.lines[0].0.contains(',');
+        let mut clues = Vec::new();
+        for &(text, start) in &self.lines {
+            if text.trim().is_empty() {
+                if blanks && wanted.is_some_and(|n| clues.len() < n) {
+                    clues.push((Vec::new(), Span::new(start, start + text.len())));
+                }
+            } else if comma || single {
+                for (part, span) in
+                    words(text, start, |c| c == ',').filter(|(part, _)| !part.trim().is_empty())
+                {
+                    clues.push((clue(part, span.start)?, span));
+                }
+            } else {
+                clues.push((clue(text, start)?, Span::new(start, start + text.trim_end().len())));
+            }
+            if clues.len() > MOST {
+                return Err(Problem::new("there are too many clues")
+                    .at(Span::new(start, start + text.len()))
+                    .into());
+            }
+        }
+        Ok(clues)
+    }
+}
+
+/// A clue without the bullet, brackets and quotes around it.
+pub(super) fn clue(text: &str, start: usize) -> Result<Vec<super::block::Item>, Problems> {
+    let from = text.len() - text.trim_start().len();
+    let mut inner = text.trim();
+    inner = inner.strip_prefix("- ").unwrap_or(inner);
+    if inner == "-" {
+        inner = "";
+    }
+    let inner = inner.trim().trim_end_matches([',', ';']);
+    let inner = inner.trim_start_matches(['[', '(', '{', '"', '\'', ' ']);
+    let inner = inner.trim_end_matches([']', ')', '}', '"', '\'', ' ', ',']);
+    let offset = if inner.is_empty() { from } else { inner.as_ptr() as usize - text.as_ptr() as usize };
+    items(inner, start + offset)
+}
+
+fn finish(sheet: &mut Sheet, sections: &mut Vec<Section<'_>>) -> Result<(), Problems> {
+    for section in sections.drain(..) {
+        let wanted = if section.axis == Axis::Row { sheet.height } else { sheet.width };
+        let lines = section.clues(wanted)?;
+        sheet.lists.push(List { axis: Some((section.axis, section.sure)), lines });
+    }
+    Ok(())
+}
+
+/// A colour's name, what it looks like, and the character that stands for it.
+type Declared = (String, [u8; 3], Option<char>);
+
+/// `g = (0, 204, 0) %`, `b: blue`, `r #ff0000`.
+fn colour(line: &Row<'_>) -> Result<Option<Declared>, Problems> {
+    if line.is_blank() {
+        return Ok(None);
+    }
+    let wrong = || {
+        let problem = Problem::new("this is no colour").at(line.span());
+        problem.expected("a colour such as `r = (red) *`")
+    };
+    let text = uncommented(line.text).trim();
+    let text = text.strip_prefix("- ").unwrap_or(text);
+    let end = text.find(|c: char| c == '=' || c == ':' || c.is_whitespace()).ok_or_else(wrong)?;
+    let (name, rest) = (text[..end].trim(), text[end..].trim_start_matches(['=', ':', ' ', '\t']));
+    let (value, behind) = match rest.strip_prefix('(') {
+        Some(inner) => inner.split_once(')').ok_or_else(wrong)?,
+        None => rest.split_once(char::is_whitespace).unwrap_or((rest, "")),
+    };
+    let value = value.trim().trim_matches(['"', '\'']);
+    let parts: Option<Vec<u8>> = value.split(',').map(|part| part.trim().parse().ok()).collect();
+    let rgb = match parts.as_deref() {
+        Some(&[r, g, b]) => Some([r, g, b]),
+        _ => super::super::colour::parse(value),
+    };
+    let symbol = behind.trim().chars().next();
+    Ok(Some((name.to_string(), rgb.ok_or_else(wrong)?, symbol)))
+}

@@ -1,0 +1,83 @@
+//! Two lists of clues, however they are written: nested lists as JSON, Python and others have them, YAML, the sections of
+//! INI files, headings with a clue on each line, and bare numbers.
+//!
+//! There is no reader for each author here. A text is taken apart by its punctuation ([`tree`]) or by its lines ([`lines`],
+//! [`bare`]); what the parts mean is told by their names ([`names`]), by a stated size and by a stored picture. Where
+//! nothing tells which list is which, the rows come first ([`build`]).
+
+mod bare;
+mod block;
+mod build;
+mod lines;
+mod lists;
+mod names;
+mod tree;
+
+use quandary_core::form::Sniff;
+use quandary_core::source::{Problem, Source};
+
+use super::gather::Read;
+
+/// Numbers and lists of one text; more than this is no puzzle that could be held.
+const MOST: usize = 2_000_000;
+
+/// How far into a text its shape is looked at before it is read.
+const LOOKED_AT: usize = 4096;
+
+/// Whether the text has the punctuation of nested lists, rather than a clue on each line.
+fn is_nested(text: &str) -> bool {
+    let mut depth = 0usize;
+    for line in text.lines().filter(|l| !l.trim_start().starts_with('#')) {
+        for byte in line.bytes() {
+            match byte {
+                b'[' | b'(' | b'{' => depth += 1,
+                b']' | b')' | b'}' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            // A colour such as `(0, 204, 0)` is one deep, and so is a clue in brackets.
+            if depth > 1 {
+                return true;
+            }
+        }
+    }
+    text.trim_start().starts_with('{')
+}
+
+/// Clues under names could be nothing else; lists and numbers without names could.
+pub(crate) fn sniff(text: &str) -> Sniff {
+    let mut end = text.len().min(LOOKED_AT);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    let head = &text[..end];
+    let named = head
+        .split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
+        .any(|word| matches!(names::meaning(word), Some(names::Meaning::Clues { sure: true, .. })));
+    let lists = head.trim_start().starts_with("[[") || head.trim_start().starts_with("[\n");
+    match head.bytes().any(|b| b.is_ascii_digit()) {
+        true if named || lists || bare::counts_fit(text) => Sniff::Maybe,
+        _ => Sniff::No,
+    }
+}
+
+/// Reads every puzzle of a text.
+pub(crate) fn read(source: &Source) -> Vec<Read> {
+    let text = match source.expect_text() {
+        Ok(text) => text,
+        Err(problems) => return vec![Err(problems)],
+    };
+    let skipped = source.bytes.len() - text.len();
+    let found = if is_nested(text) {
+        tree::parse(text, skipped).and_then(|tree| lists::sheets(&tree, source))
+    } else {
+        lines::sheets(source)
+    };
+    match found {
+        Ok(sheets) if sheets.is_empty() => vec![Err(Problem::new("no lists of clues")
+            .at(source.end())
+            .expected("the clues of the rows and those of the columns")
+            .into())],
+        Ok(sheets) => sheets.into_iter().map(|sheet| sheet.build(source)).collect(),
+        Err(problems) => vec![Err(problems)],
+    }
+}

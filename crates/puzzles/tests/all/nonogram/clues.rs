@@ -1,0 +1,167 @@
+//! Lists of clues as people write them: every layout gives the same puzzle.
+
+use quandary_core::chance::Chance;
+use quandary_core::grid::{Grid, Size};
+use quandary_core::kind::Kind;
+use quandary_core::source::{Source, Sources};
+use quandary_puzzles::nonogram::Nonogram;
+use quandary_puzzles::nonogram::model::{Puzzle, black_on_white};
+
+fn all(form: &str, text: &str) -> Vec<Result<Puzzle, String>> {
+    let form = Nonogram::forms().iter().find(|f| f.name == form).expect("a form of this name");
+    let found = (form.read)(&Sources::of(Source::new("test", text)));
+    found.into_iter().map(|read| read.map(|e| e.puzzle).map_err(|p| p.to_string())).collect()
+}
+
+fn clues(text: &str) -> Puzzle {
+    all("clues", text).remove(0).unwrap_or_else(|why| panic!("{why}\n{text}"))
+}
+
+/// Lengths of all blocks, rows and columns.
+type Lengths = (Vec<Vec<usize>>, Vec<Vec<usize>>);
+
+fn lengths(puzzle: &Puzzle) -> Lengths {
+    let of = |clues: &[Vec<quandary_puzzles::nonogram::model::Block>]| {
+        clues.iter().map(|clue| clue.iter().map(|b| b.len.unwrap_or(0)).collect()).collect()
+    };
+    (of(puzzle.rows()), of(puzzle.columns()))
+}
+
+/// The lists of a puzzle in every layout there is, each with its name.
+fn layouts(puzzle: &Puzzle) -> Vec<(&'static str, String)> {
+    let (rows, columns) = lengths(puzzle);
+    let joined = |clue: &Vec<usize>, between: &str, empty: &str| match clue.is_empty() {
+        true => empty.to_string(),
+        false => clue.iter().map(usize::to_string).collect::<Vec<_>>().join(between),
+    };
+    let each = |clues: &[Vec<usize>], line: &dyn Fn(&Vec<usize>) -> String| -> String {
+        clues.iter().map(line).collect::<Vec<_>>().join("\n")
+    };
+    let list = |clues: &[Vec<usize>]| {
+        let clue = |c: &Vec<usize>| format!("[{}]", joined(c, ", ", ""));
+        format!("[{}]", clues.iter().map(clue).collect::<Vec<_>>().join(",\n "))
+    };
+    let floats = |clues: &[Vec<usize>]| {
+        let clue = |c: &Vec<usize>| format!("[{}]", joined(c, ".0,", "0") + ".0");
+        format!("[{}]", clues.iter().map(clue).collect::<Vec<_>>().join(","))
+    };
+    let bullets = |clues: &[Vec<usize>]| each(clues, &|c| format!("    - [{}]", joined(c, ", ", "0")));
+    let plain = |clues: &[Vec<usize>]| each(clues, &|c| format!("    {}", joined(c, " ", "0")));
+    let quoted = |clues: &[Vec<usize>]| each(clues, &|c| format!("    '{}',", joined(c, " ", "0")));
+    let boxed = |clues: &[Vec<usize>]| each(clues, &|c| format!("[ {} ]", joined(c, " ", "")));
+    let texts = |clues: &[Vec<usize>]| {
+        let clue = |c: &Vec<usize>| format!("\"{}\"", joined(c, " ", "0"));
+        format!("[{}]", clues.iter().map(clue).collect::<Vec<_>>().join(","))
+    };
+    vec![
+        ("lists", format!("{}\n{}\n", list(&rows), list(&columns))),
+        ("one list", format!("[{},{}]\n", list(&rows), list(&columns))),
+        ("floats", format!("{}\n{}\n[]\n", floats(&rows), floats(&columns))),
+        ("json", format!("{{\"colsDef\": {}, \"rowsDef\": {}}}", list(&columns), list(&rows))),
+        ("json texts", format!("{{\"row_hints\": {}, \"colHints\": {}}}", texts(&rows), texts(&columns))),
+        (
+            "nested json",
+            format!("{{\"id\":3,\"clues\":{{\"cols\":{},\"rows\":{}}}}}", list(&columns), list(&rows)),
+        ),
+        ("python", format!("# a puzzle\nROWS = {}\nCOLUMNS = {}\n", list(&rows), list(&columns))),
+        ("yaml", format!("columns:\n{}\nrows:\n{}\n", bullets(&columns), bullets(&rows))),
+        ("ini", format!("; a puzzle\n[clues]\ncolumns =\n{}\n\nrows =\n{}\n", plain(&columns), plain(&rows))),
+        ("quoted ini", format!("[clues]\ncolumns =\n{}\n\nrows =\n{}\n", quoted(&columns), quoted(&rows))),
+        ("headings", format!("# a puzzle\nGRID One\nROWS\n{}\nCOLUMNS\n{}\n", boxed(&rows), boxed(&columns))),
+        ("gap", format!("{}\n\n{}\n", plain(&rows), plain(&columns))),
+    ]
+}
+
+#[test]
+fn every_layout_gives_the_same_puzzle() {
+    let mut chance = Chance::new(15);
+    for _ in 0..120 {
+        let size = Size { width: chance.between(2, 12), height: chance.between(2, 12) };
+        let picture = Grid::from_fn(size, |_| u32::from(chance.odds(55, 100)));
+        let puzzle = Puzzle::of_picture(black_on_white(), &picture).expect("a picture");
+        for (name, text) in layouts(&puzzle) {
+            assert_eq!(lengths(&clues(&text)), lengths(&puzzle), "{name}:\n{text}");
+        }
+        if size.width == size.height {
+            let (_, text) = layouts(&puzzle).pop().expect("the layout with a gap");
+            let lines: Vec<&str> = text.lines().filter(|l| !l.is_empty()).collect();
+            let text = format!("{}\n{}\n", size.width, lines.join("\n"));
+            assert_eq!(lengths(&clues(&text)), lengths(&puzzle), "bare:\n{text}");
+        }
+    }
+}
+
+/// What turns two lists without sure names: a size, or a picture.
+#[test]
+fn a_size_or_a_picture_tells_which_list_is_which() {
+    let rows_first = lengths(&clues("[[2],[1]] [[2],[1]]"));
+    assert_eq!(rows_first.0, [[2], [1]]);
+    let sized = "{\"width\": 3, \"height\": 2, \"horizontal\": [[1],[1],[2]], \"vertical\": [[3],[1]]}";
+    assert_eq!(lengths(&clues(sized)).0, [[3], [1]]);
+    let lists = "[[1,1],[1],[1]]\n[[2],[1],[1]]\n";
+    assert_eq!(lengths(&clues(lists)).0[0], [1, 1]);
+    let turned =
+        format!("{lists}[{{\"X\":0,\"Y\":0}},{{\"X\":1,\"Y\":0}},{{\"X\":2,\"Y\":1}},{{\"X\":0,\"Y\":2}}]");
+    assert_eq!(lengths(&clues(&turned)).0[0], [2]);
+}
+
+#[test]
+fn several_puzzles_under_headings() {
+    let text = "GRID One\nROWS\n[ 1 ]\nCOLUMNS\n[ 1 ]\n\nGRID Two\nROWS\n[ 2 ]\nCOLUMNS\n[ 1 ]\n[ 1 ]\n";
+    let found = all("clues", text);
+    let titles: Vec<String> =
+        found.iter().map(|p| p.as_ref().expect("a puzzle").title().to_string()).collect();
+    assert_eq!(titles, ["One", "Two"]);
+}
+
+#[test]
+fn colours_of_each_sort() {
+    let ini =
+        clues("[colors]\nb = (blue) *\ng = (0, 204, 0) %\n[clues]\ncolumns =\n 1b\n 1g\nrows =\n 1b 1g\n");
+    assert_eq!(ini.palette()[2].rgb, [0, 204, 0]);
+    assert_eq!(ini.rows()[0][1].colour, 2);
+    let counted = clues("2\n#ffffff\n#102030\n\n1 2\n\n1 2 16 32 48\n\n1 1 16 32 48\n1 1 16 32 48\n");
+    assert_eq!((counted.width(), counted.palette()[1].rgb), (2, [16, 32, 48]));
+    let behind = clues("[[1.0,1.1]]\n[[1.0],[1.1]]\n");
+    assert_eq!(behind.rows()[0].iter().map(|b| b.colour).collect::<Vec<_>>(), [1, 2]);
+    let named = "width 3\nheight 1\ncolor red FF0000 #\ncolor sea 102030 @\nrows\nred 1 1 sea 1\ncolumns\nred 1\nred 1\nsea 1\n";
+    assert!(all("non", named)[0].is_ok(), "{:?}", all("non", named)[0]);
+    let g = "Words\n#d\n   r:&  red\n:rows\n1r 1\n:\n1r\n1\n:\nmore words\n";
+    let read = all("g", g).remove(0).expect("a third line with a colon ends it");
+    assert_eq!(read.palette()[2].rgb, [0, 0, 0], "a number alone is black");
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    for (text, said) in [
+        ("{\"rows\": [[1], null], \"cols\": [[1],[1]]}", "no clue at all"),
+        ("{\"rows\": [[1]]}", "rows or for columns only"),
+        ("ROWS\n[ 1 x! ]\nCOLUMNS\n[ 1 ]\n", "is no block"),
+        ("ROWS\n[ 1 ]\nCOLUMNS\n[ 1r ]\n", "no colour `r`"),
+        ("ROWS\n[ 1 ]\nCOLUMNS\n[ 2 ]\n", "cannot fit"),
+        ("[[1],[1]", "does not end"),
+        ("hello\nROWS\n[ 1 ]\nCOLUMNS\n[ 1 ]\n", "neither a heading nor a clue"),
+    ] {
+        let why = all("clues", text).remove(0).expect_err(text);
+        assert!(why.contains(said), "{text}: {why}");
+    }
+}
+
+#[test]
+fn hostile_texts_are_refused() {
+    let deep = "[".repeat(300_000);
+    let many = format!("rows = [{}]", "[1],".repeat(700_000));
+    let wide = format!("ROWS\n{}\nCOLUMNS\n[ 1 ]\n", "1 ".repeat(300_000));
+    for text in [
+        deep.as_str(),
+        many.as_str(),
+        wide.as_str(),
+        "]",
+        "'",
+        "rows",
+        "rows =",
+        "9999999999999999999999\n1\n",
+    ] {
+        assert!(all("clues", text).iter().all(Result::is_err));
+    }
+}
