@@ -58,7 +58,7 @@ pub(crate) fn is_drawing(text: &str) -> bool {
     let blank = rows.iter().any(|r| r.trim_end().contains(' '))
         && !text.chars().any(|c| c != ' ' && PAPER.contains(c));
     !rows.is_empty()
-        && !(blank && !spaced_digits)
+        && (spaced_digits || !blank)
         && rows.iter().all(|r| r.chars().all(known))
         && text.chars().any(|c| INK.contains(c))
         && (spaced_digits

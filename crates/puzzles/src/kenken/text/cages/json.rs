@@ -156,7 +156,7 @@ fn clue_in(map: &Map<String, Json>, op: &mut Option<Mark>) -> Option<(u64, Optio
         }
     }
     let word = |name: &&str| field(map, &[*name]).and_then(Json::as_str).and_then(op_of);
-    match OPERATORS.iter().find_map(|name| word(name)) {
+    match OPERATORS.iter().find_map(word) {
         Some(told) => *op = Some(told),
         None => code = OPERATORS.iter().find_map(|name| field(map, &[*name]).and_then(Json::as_u64)),
     }
