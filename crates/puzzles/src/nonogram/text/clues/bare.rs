@@ -49,7 +49,14 @@ pub(super) fn sheets(source: &Source, lines: &[Row<'_>]) -> Result<Vec<Sheet>, P
         let group =
             lines.iter().skip_while(|l| l.is_blank()).take_while(|l| !l.is_blank() && !is_gap(l.text));
         let first = group.count();
-        twice && (gaps == 1 || first == 1 || first == n + 1)
+        // Rows and columns have as many cells; where they have without taking the number away, it is a clue.
+        let sum = |lines: &[&Row<'_>]| {
+            let words =
+                lines.iter().flat_map(|l| l.words()).filter_map(|(word, _)| word.parse::<usize>().ok());
+            words.fold(0usize, usize::saturating_add)
+        };
+        let clue = || sum(&filled[..first]) == sum(&filled[first..]);
+        twice && (gaps == 1 || first == 1 || (first == n + 1 && !clue()))
     };
     if let [n] = side[..]
         && is_side(n)
