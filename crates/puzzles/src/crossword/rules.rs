@@ -47,7 +47,10 @@ pub(super) fn violations(puzzle: &Puzzle, ink: &Ink) -> Vec<Violation> {
         if puzzle.cells()[at] == Cell::Block && ink[at].is_some() {
             broken.push(at_fault("block", vec![at], format!("{at} is a block and holds no letter.")));
         }
-        let alone = puzzle.cells()[at] == Cell::White(None) && puzzle.through(at).is_empty();
+        // A stored solution may have letters there; without one there is no word to take a letter from.
+        let alone = puzzle.cells()[at] == Cell::White(None)
+            && puzzle.through(at).is_empty()
+            && puzzle.solution().is_none();
         if alone && ink[at].is_some() {
             broken.push(at_fault("alone", vec![at], format!("{at} is in no slot and stays empty.")));
         }

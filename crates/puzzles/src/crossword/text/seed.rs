@@ -46,7 +46,9 @@ fn sniff(source: &Source) -> Sniff {
             Some(None) => Sniff::Sure,
             _ => Sniff::Maybe,
         },
-        _ => Sniff::No,
+        (true, _) => Sniff::No,
+        // The reader takes any number for an open square, so rows of numbers would often pass.
+        (false, _) => Sniff::Never,
     }
 }
 

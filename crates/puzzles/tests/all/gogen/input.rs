@@ -201,3 +201,20 @@ fn every_form_keeps_the_shape() {
         }
     }
 }
+
+/// Nine letters and words of other letters are the usual board, printed as newspapers do.
+#[test]
+fn the_nine_letters_of_a_usual_board() {
+    use quandary_core::kind::Kind;
+    use quandary_core::source::{Source, Sources};
+    use quandary_puzzles::gogen::Gogen;
+    let read = |form: &str, text: &str| {
+        let form = Gogen::forms().iter().find(|f| f.name == form).expect("a form of this name");
+        (form.read)(&Sources::of(Source::new("test", text))).remove(0).map(|e| e.puzzle)
+    };
+    let nine = read("board", "NWR\nSXB\nQMP\n\nBOXED\nFOAM\nJUSTICE\n").expect("nine letters");
+    let full = read("board", "N.W.R\n.....\nS.X.B\n.....\nQ.M.P\n\nBOXED\nFOAM\nJUSTICE\n").expect("a board");
+    assert_eq!(nine, full);
+    let json = "{\"grid\": [[\"N\",\"_\",\"W\",\"_\",\"R\"],\"_____\",\"S_X_B\",\"_____\",\"Q_M_P\"], \"words\": [\"BOXED\",\"FOAM\",\"JUSTICE\"]}";
+    assert_eq!(read("json", json).expect("JSON"), full);
+}

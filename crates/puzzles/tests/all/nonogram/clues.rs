@@ -124,7 +124,7 @@ fn colours_of_each_sort() {
     assert_eq!((counted.width(), counted.palette()[1].rgb), (2, [16, 32, 48]));
     let behind = clues("[[1.0,1.1]]\n[[1.0],[1.1]]\n");
     assert_eq!(behind.rows()[0].iter().map(|b| b.colour).collect::<Vec<_>>(), [1, 2]);
-    let named = "width 3\nheight 1\ncolor red FF0000 #\ncolor sea 102030 @\nrows\nred 1 1 sea 1\ncolumns\nred 1\nred 1\nsea 1\n";
+    let named = "width 4\nheight 1\ncolor red FF0000 #\ncolor sea 102030 @\nrows\nred 1 1 sea 1\ncolumns\nred 1\n0\nred 1\nsea 1\n";
     assert!(all("non", named)[0].is_ok(), "{:?}", all("non", named)[0]);
     let g = "Words\n#d\n   r:&  red\n:rows\n1r 1\n:\n1r\n1\n:\nmore words\n";
     let read = all("g", g).remove(0).expect("a third line with a colon ends it");

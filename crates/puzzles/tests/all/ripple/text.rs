@@ -236,3 +236,46 @@ fn boards_are_read_in_every_shape() {
     assert!(read("3 x 1\n2 0 2\n").unwrap_err().to_string().contains("`x` is not a number"));
     assert!(read("3 9999999999 1\n2 0 2\n").unwrap_err().to_string().contains("too large"));
 }
+
+/// What the named form makes of a text, each as its link.
+fn links(form: &str, text: &str) -> Vec<Result<String, String>> {
+    use quandary_core::kind::Kind;
+    use quandary_core::source::{Source, Sources};
+    use quandary_puzzles::ripple::{Ripple, text::puzzlink};
+    let form = Ripple::forms().iter().find(|f| f.name == form).expect("a form of this name");
+    let found = (form.read)(&Sources::of(Source::new("test", text)));
+    found.into_iter().map(|r| r.map(|e| puzzlink::encode(&e.puzzle)).map_err(|p| p.to_string())).collect()
+}
+
+#[test]
+fn drawn_boards() {
+    let narrow = "2 2\n - -\n|1|.|\n   -\n|. 1|\n - -\n";
+    let wide = "+---+---+\n| 1 |   |\n+   +---+\n|     1 |\n+---+---+\n";
+    let both = [links("drawn", narrow), links("drawn", wide)];
+    assert!(both[0][0].is_ok(), "{both:?}");
+    assert_eq!(both[0], both[1]);
+    for wrong in [
+        "",
+        "2 2\n",
+        " - -\n|1|.|\n",
+        " - -\n|1|x|\n - -\n",
+        "3 3\n - -\n|1|.|\n - -\n",
+        " - -\n|1|.|.|\n - - -\n|1|\n - -\n",
+    ] {
+        assert!(links("drawn", wrong)[0].is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn links_by_every_name() {
+    let plain = links("puzzlink", "https://puzz.link/p?ripple/4/4/9n8rigk14h32k");
+    for other in [
+        "puzz.link/p?ripple/4/4/9n8rigk14h32k",
+        "https://example.org/p.html?hakyukoka/4/4/9n8rigk14h32k",
+        "https://puzz.link/p?ripple_edit/4/4/9n8rigk14h32k",
+    ] {
+        assert_eq!(links("puzzlink", other), plain, "{other}");
+    }
+    let two = "puzz.link/p?ripple/4/4/9n8rigk14h32k\npuzz.link/p?ripple/5/4/ld8g2sug4g3u1\n";
+    assert_eq!(links("puzzlink", two).iter().filter(|r| r.is_ok()).count(), 2);
+}

@@ -40,13 +40,29 @@ pub(super) fn sheets(source: &Source, lines: &[Row<'_>]) -> Result<Vec<Sheet>, P
     }
     let numbers =
         |line: &Row<'_>| -> Option<Vec<usize>> { line.words().map(|(w, _)| w.parse().ok()).collect() };
+    let gaps = lines.split(|l| l.is_blank() || is_gap(l.text)).filter(|group| !group.is_empty()).count();
     let side = filled.first().and_then(|l| numbers(l)).unwrap_or_default();
-    let (sizes, body) = match side[..] {
-        [n] if n > 0 && filled.len() - 1 == n.saturating_mul(2) => (Some((n, n)), &filled[1..]),
-        _ => (None, &filled[..]),
+    // Without a gap, the number of lines alone says that the first one is their number; with one, it stands alone or
+    // makes the first list longer by one.
+    let is_side = |n: usize| {
+        let twice = n > 0 && filled.len() - 1 == n.saturating_mul(2);
+        let group =
+            lines.iter().skip_while(|l| l.is_blank()).take_while(|l| !l.is_blank() && !is_gap(l.text));
+        let first = group.count();
+        // Rows and columns have as many cells; where they have without taking the number away, it is a clue.
+        let sum = |lines: &[&Row<'_>]| {
+            let words =
+                lines.iter().flat_map(|l| l.words()).filter_map(|(word, _)| word.parse::<usize>().ok());
+            words.fold(0usize, usize::saturating_add)
+        };
+        let clue = || sum(&filled[..first]) == sum(&filled[first..]);
+        twice && (gaps == 1 || first == 1 || (first == n + 1 && !clue()))
     };
-    if let Some((height, _)) = sizes {
-        let (rows, columns) = body.split_at(height);
+    if let [n] = side[..]
+        && is_side(n)
+    {
+        let body: Vec<&Row<'_>> = filled[1..].iter().filter(|l| !is_gap(l.text)).copied().collect();
+        let (rows, columns) = body.split_at(n.min(body.len()));
         return Ok(vec![two(rows, columns)?]);
     }
     // No size: a gap stands between the lists, and maybe one behind a size before them.

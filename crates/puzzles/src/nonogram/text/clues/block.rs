@@ -40,11 +40,10 @@ pub(super) fn item(word: &str, span: Span) -> Result<Item, Problems> {
     }
     let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (count, rest) = word.split_at(digits);
-    let len = if count.is_empty() && rest.starts_with('?') {
-        None
-    } else {
-        Some(super::super::gather::number(count, span)?)
-    };
+    if count.is_empty() && !rest.starts_with('?') {
+        return Err(wrong().into());
+    }
+    let len = if count.is_empty() { None } else { Some(super::super::gather::number(count, span)?) };
     let rest = if len.is_none() { &rest[1..] } else { rest };
     let ink = match rest.strip_prefix('.') {
         Some(colour) if !colour.is_empty() && colour.len() < 4 => {

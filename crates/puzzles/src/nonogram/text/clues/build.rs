@@ -190,22 +190,38 @@ fn clue(items: &[Item], span: Span, padded: bool, palette: &Palette) -> Result<C
 }
 
 impl Picture {
-    /// Whether its lines have as many cells as the clues say. An empty picture says nothing.
+    /// Whether it answers the clues. Blocks of different colours may touch, so of those only the cells are counted. An
+    /// empty picture says nothing.
     fn fits(&self, rows: &[Line], columns: &[Line]) -> bool {
-        let mut counts = [vec![0usize; rows.len()], vec![0usize; columns.len()]];
-        for &(row, column) in &self.0 {
-            match (counts[0].get(row), counts[1].get(column)) {
-                (Some(_), Some(_)) => {
-                    counts[0][row] += 1;
-                    counts[1][column] += 1;
-                }
-                _ => return false,
-            }
+        if self.0.iter().any(|&(row, column)| row >= rows.len() || column >= columns.len()) {
+            return false;
         }
-        let agree = |(line, count): (&Line, &usize)| {
-            line.0.iter().any(|item| item.len.is_none())
-                || line.0.iter().filter_map(|item| item.len).fold(0, usize::saturating_add) == *count
-        };
-        self.0.is_empty() || rows.iter().zip(&counts[0]).chain(columns.iter().zip(&counts[1])).all(agree)
+        let along_rows = self.0.clone();
+        let along_columns = self.0.iter().map(|&(row, column)| (column, row)).collect();
+        self.0.is_empty() || (answers(along_rows, rows) && answers(along_columns, columns))
     }
+}
+
+/// Whether cells, as (line, place in it), have the blocks that the clues of the lines say.
+fn answers(mut cells: Vec<(usize, usize)>, lines: &[Line]) -> bool {
+    cells.sort_unstable();
+    cells.dedup();
+    let mut runs: Vec<Vec<usize>> = vec![Vec::new(); lines.len()];
+    let mut last = None;
+    for (line, place) in cells {
+        match runs[line].last_mut().filter(|_| place > 0 && last == Some((line, place - 1))) {
+            Some(run) => *run += 1,
+            None => runs[line].push(1),
+        }
+        last = Some((line, place));
+    }
+    let agree = |(line, runs): (&Line, &Vec<usize>)| {
+        let lengths: Vec<usize> = line.0.iter().filter_map(|item| item.len).filter(|&len| len > 0).collect();
+        let one_ink = line.0.windows(2).all(|pair| pair[0].ink == pair[1].ink);
+        let sum = |lengths: &[usize]| lengths.iter().fold(0usize, |sum, len| sum.saturating_add(*len));
+        line.0.iter().any(|item| item.len.is_none())
+            || lengths == *runs
+            || (!one_ink && sum(&lengths) == sum(runs))
+    };
+    lines.iter().zip(&runs).all(agree)
 }
