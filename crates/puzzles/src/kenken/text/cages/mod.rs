@@ -60,7 +60,22 @@ fn sniff(source: &Source) -> Sniff {
         line.len() <= 2000 && Items::of(&Line { text: line, start: 0 }).is_some_and(clue)
     };
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).take(2 * MAX_SIZE + 2);
-    if lines.filter(|line| clued(line)).take(2).count() == 2 { Sniff::Maybe } else { Sniff::No }
+    let clued = lines.filter(|line| clued(line)).take(2).count() == 2;
+    if clued || is_counted(text) { Sniff::Maybe } else { Sniff::No }
+}
+
+/// Lines of numbers alone, behind a line that says how many cages there are; one more may be the state of play.
+fn is_counted(text: &str) -> bool {
+    let plain = |c: char| c.is_ascii_digit() || c.is_ascii_whitespace() || "[]=!".contains(c);
+    if text.len() > MOST_FOR_ONE || !text.chars().all(plain) {
+        return false;
+    }
+    let ruled = |line: &&str| !line.starts_with("==");
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).take_while(ruled);
+    let header: Vec<&str> = lines.next().map_or(Vec::new(), |line| line.split_whitespace().collect());
+    let cages: Option<usize> = header.last().and_then(|n| n.parse().ok()).filter(|n| *n > 2);
+    let lines = lines.count();
+    header.len() <= 2 && cages.is_some_and(|n| lines == n || lines == n + 1)
 }
 
 type Found = Vec<Result<Entry<KenKen>, Problems>>;
