@@ -25,7 +25,9 @@ fn sniff(source: &Source) -> Sniff {
     let text = String::from_utf8_lossy(head);
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let first = text.split_whitespace().next().unwrap_or_default();
-    if puzzlink::after_name(first).is_some() { Sniff::Sure } else { Sniff::No }
+    // A file of the editor names the kind between slashes, too.
+    let link = !first.starts_with("pzprv3") && puzzlink::after_name(first).is_some();
+    if link { Sniff::Sure } else { Sniff::No }
 }
 
 fn read(sources: &Sources) -> Vec<Result<Entry<Ripple>, Problems>> {
