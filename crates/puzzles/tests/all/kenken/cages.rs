@@ -142,7 +142,12 @@ fn long_differences() {
 fn the_state_of_play() {
     let cages = "3 4\n1 3 2 1 1 1 2\n2 2 2 1 3 2 3\n4 2 2 2 1 3 1\n3 18 3 2 2 3 2 3 3\n";
     let form = KenKen::forms().iter().find(|f| f.name == "cages").expect("the form");
-    for tail in ["=====\n1 1 1\n1 2 2\n3 3 3 !\n", "1 2 0 0 0 0 0 0 3\n"] {
+    for tail in [
+        "=====\n1 1 1\n1 2 2\n3 3 3 !\n",
+        "=====\n1 1 1\n1 2 2\n3 3 3\n",
+        "=====\n1 2 0\n0 0 0\n0 0 3\n",
+        "1 2 0 0 0 0 0 0 3\n",
+    ] {
         let sure = (form.sniff)(&Source::new("input", format!("{cages}{tail}")));
         assert_eq!(sure, Sniff::Maybe, "as many lines as stated: {tail}");
         let mut read = (form.read)(&Sources::of(Source::new("input", format!("{cages}{tail}"))));
@@ -151,6 +156,11 @@ fn the_state_of_play() {
         let board = entry.board.expect("a state of play");
         assert_eq!(KenKen::raw(&entry.puzzle, &board), "1  2  .\n.  .  .\n.  .  3", "{tail}");
     }
+    // Marked, these are three cells, although they would be a square as well.
+    let marked = format!("{cages}=====\n1 2 3 !\n2 3 1 !\n3 1 2 !\n");
+    let entry = (form.read)(&Sources::of(Source::new("input", marked))).remove(0).expect("it reads");
+    let board = entry.board.expect("a state of play");
+    assert_eq!(KenKen::raw(&entry.puzzle, &board), ".  3  .\n.  .  1\n2  .  .");
     let given = read("3 4\n1 3 2 1 1 1 2 [2]\n2 2 2 1 3 2 3\n4 2 2 2 1 3 1\n3 18 3 2 2 3 2 3 3 [3]\n");
     assert_eq!(given.givens()[At::new(0, 1)], Some(2));
     assert_eq!(given.givens()[At::new(2, 2)], Some(3));

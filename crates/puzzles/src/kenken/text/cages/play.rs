@@ -25,7 +25,11 @@ pub(super) fn entry(puzzle: Puzzle, tail: &[Line<'_>]) -> Result<Entry<KenKen>, 
     let mut ink = Grid::filled(size, size, None);
     let rows: Vec<Items> = tail.iter().take(size * size + 1).filter_map(Items::of).collect();
     let numbers: Vec<u64> = rows.iter().flat_map(|row| row.numbers.iter().map(|n| n.value)).collect();
-    if numbers.len() == size * size && numbers.iter().all(|&n| n <= size as u64) && rows.len() == size {
+    let square = numbers.len() == size * size && rows.len() == size;
+    // Three lines of three may be cells as well: those have marks, or would repeat a number in a line of the board.
+    let marked = rows.iter().any(|row| !row.marks.is_empty());
+    let fits = numbers.iter().all(|&n| n <= size as u64);
+    if square && fits && !marked && !(size == 3 && repeats(&numbers, size)) {
         return with_numbers(puzzle, &numbers);
     }
     for row in &rows {
@@ -40,6 +44,13 @@ pub(super) fn entry(puzzle: Puzzle, tail: &[Line<'_>]) -> Result<Entry<KenKen>, 
     }
     let board = (!rows.is_empty()).then(|| CellBoard::of(ink));
     Ok(Entry { puzzle, board })
+}
+
+/// Whether a row or a column has a number twice.
+fn repeats(numbers: &[u64], size: usize) -> bool {
+    let twice = |i: usize, j: usize| numbers[i] > 0 && numbers[i] == numbers[j];
+    let in_line = |i: usize, j: usize| i / size == j / size || i % size == j % size;
+    (0..numbers.len()).any(|i| (0..i).any(|j| in_line(i, j) && twice(i, j)))
 }
 
 /// The last line, if it has a number for each cell of some square.
