@@ -56,7 +56,7 @@ fn ragged_and_foreign_grids() {
     assert_eq!(found.message, "`?` is not allowed in a grid");
     assert_eq!(found.span.map(|s| s.start), Some(2));
     let found = problem("3 3\n0 0\n0 0 0\n0 0 0\n1\nabc\n", Some("list"), &[]);
-    assert_eq!(found.message, "row 1 of the grid has not 3 squares");
+    assert_eq!(found.message, "row 1 of the grid does not have 3 squares");
     assert_eq!(found.span.map(|s| (s.start, s.end)), Some((4, 7)));
 }
 

@@ -152,7 +152,7 @@ fn nothing_to_paint_is_said() {
     settings.set("threshold", "40").expect("a knob");
     let result =
         This::create(&Wanted { settings, ..Wanted::default() }, &mut Chance::new(1), &Budget::unlimited());
-    assert!(matches!(&result, Err(NotMade::Cannot(why)) if why.contains("there is none")), "{result:?}");
+    assert!(matches!(&result, Err(NotMade::Cannot(why)) if why.contains("there is no picture")), "{result:?}");
 }
 
 #[test]
