@@ -4,6 +4,7 @@
 //! is free text, and so is what stands behind a third line that begins with `:`.
 
 use quandary_core::grid::Size;
+use quandary_core::several::second;
 use quandary_core::source::{Line, Problem, Problems, Source};
 
 use super::gather::{Gathered, Read, ends_early, number, split};
@@ -65,6 +66,10 @@ fn read_one(source: &Source) -> Read {
             .expected(expected)
             .into());
     };
+    // Free text has no such lines: two more of them are the lists of another puzzle.
+    if let [_, _, third, _, ..] = groups[..] {
+        return Err(second(lines[third].span()).into());
+    }
     let end = groups.get(2).copied().unwrap_or(lines.len());
     let columns = &lines[columns_at + 1..end];
     let rows = &lines[rows_at + 1..columns_at];
