@@ -129,6 +129,8 @@ fn colours_of_each_sort() {
     let g = "Words\n#d\n   r:&  red\n:rows\n1r 1\n:\n1r\n1\n:\nmore words\n";
     let read = all("g", g).remove(0).expect("a third line with a colon ends it");
     assert_eq!(read.palette()[2].rgb, [0, 0, 0], "a number alone is black");
+    let two = ":\n1\n:\n1\n:\n1\n:\n1\n";
+    assert!(all("g", two)[0].as_ref().is_err_and(|why| why.contains("second puzzle")));
 }
 
 #[test]
