@@ -193,6 +193,7 @@ fn what_is_wrong() {
     complains("AAB\nCDB\nCDD\nA 3 +\nB 2 -\nC 2 /\n", "cage D has no clue", 2);
     complains("AAB\nCDB\nCDD\nA 3 +\nB 2 -\nC 2 /\nD 18 *\nE 3 +\n", "this is not the clue of a cage", 8);
     complains("5\nAAB\nCDB\nCDD\nA 3 +\nB 2 -\nC 2 /\nD 18 *\n", "the square has 3 rows, not 5", 1);
+    complains(&format!("3 +{}\n", " 1".repeat(30_000)), "too many numbers for one board", 1);
     complains("", "there is nothing here", 1);
 }
 

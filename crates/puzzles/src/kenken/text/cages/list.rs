@@ -74,6 +74,9 @@ fn all_roles(coded: bool) -> Vec<Roles> {
 /// The most lines a board of cages can have, with some to spare for headers.
 const MOST_LINES: usize = MAX_SIZE * MAX_SIZE + 4;
 
+/// The most numbers a board can have: two for each cell and one that is given, three more for a cage of its own.
+const MOST_NUMBERS: usize = 6 * MAX_SIZE * MAX_SIZE;
+
 /// The puzzle of a list, and how it was meant, so that the next list of the same text is read at once.
 pub(super) fn read(
     lines: &[Items],
@@ -84,6 +87,14 @@ pub(super) fn read(
     if lines.len() > MOST_LINES {
         let problem = Problem::new("these are too many lines for one board").at(lines[MOST_LINES].span);
         return Err((0, problem.expected(format!("at most {} cages", MAX_SIZE * MAX_SIZE)).into()));
+    }
+    let mut numbers = 0;
+    for line in lines {
+        numbers += line.numbers.len() + line.names.len();
+        if numbers > MOST_NUMBERS {
+            let problem = Problem::new("these are too many numbers for one board").at(line.span);
+            return Err((0, problem.expected(format!("at most {} cells", MAX_SIZE * MAX_SIZE)).into()));
+        }
     }
     if let Some(meaning) = last
         && let Ok(puzzle) = read_so(lines, meaning, true, long)
@@ -169,7 +180,8 @@ fn raw(line: &Items, index: usize, meaning: &Meaning, strict: bool) -> Option<Ra
     let plain: Vec<(usize, Number)> =
         line.numbers.iter().copied().enumerate().filter(|(_, n)| !(*boxed && n.boxed)).collect();
     let (front, back) = (roles.front.len(), roles.back.len());
-    let middle = plain.len().checked_sub(front + back)?;
+    let most = 2 * MAX_SIZE * MAX_SIZE;
+    let middle = plain.len().checked_sub(front + back).filter(|n| *n <= most)?;
     if (middle == 0) == line.names.is_empty() {
         return None;
     }
