@@ -9,7 +9,7 @@ use crate::step::Step;
 /// what was ruled out on the way.
 ///
 /// ```
-/// use quandary_core::{grid::{At, Size}, sheet::{CellBoard, Stroke}};
+/// use quandary_core::{grid::{At, Size}, cell_board::{CellBoard, Stroke}};
 /// let sheet = CellBoard::blank(Size { width: 2, height: 2 });
 /// let stroke = Stroke::read("1,2=3").unwrap();
 /// assert_eq!(stroke, Stroke::Write(At::new(0, 1), 3));
