@@ -54,6 +54,13 @@ pub(super) fn violations(puzzle: &Puzzle, ink: &Ink) -> Vec<Violation> {
         if alone && ink[at].is_some() {
             broken.push(at_fault("alone", vec![at], format!("{at} is in no slot and stays empty.")));
         }
+        if let Some(text) = too_many(puzzle, ink, at) {
+            broken.push(at_fault(
+                "letter",
+                vec![at],
+                format!("{at} has room for one letter, not for {text}."),
+            ));
+        }
     }
     if let Some(solution) = puzzle.solution() {
         broken.extend(against_solution(puzzle, solution, ink));
@@ -89,6 +96,13 @@ pub(super) fn violations(puzzle: &Puzzle, ink: &Ink) -> Vec<Violation> {
         }
     }
     broken
+}
+
+/// Several letters in an open square: where no solution is stored, only a given square may have more than one.
+fn too_many<'a>(puzzle: &'a Puzzle, ink: &Ink, at: At) -> Option<&'a str> {
+    let open = puzzle.cells()[at] == Cell::White(None) && puzzle.solution().is_none();
+    let text = ink[at].filter(|_| open).map(|v| puzzle.alphabet().text(v as usize))?;
+    (graphemes(text).count() > 1).then_some(text)
 }
 
 fn against_solution(puzzle: &Puzzle, solution: &Grid<Option<Letter>>, ink: &Ink) -> Vec<Violation> {
