@@ -77,11 +77,6 @@ fn missing(puzzle: &Puzzle, ink: &Grid<Option<Value>>) -> String {
     }
 }
 
-/// Whether no cell is open. Says nothing of the rules.
-pub fn complete(ink: &Grid<Option<Value>>) -> bool {
-    ink.cells().iter().all(Option::is_some)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -116,5 +111,17 @@ mod tests {
             sentences(["...", "..."], ["BEZ", "FCA"]),
             ["alphabet: (1, 3) holds Z, which is not one of ABCDEF; D is missing."]
         );
+    }
+
+    /// The given letter is not named as well: the foreign one is what has to go.
+    #[test]
+    fn a_foreign_value_on_a_given_is_said_once() {
+        let puzzle = Puzzle::new(Alphabet::usual(6).unwrap(), board(["B..", "..."]), ["BEEF"]).unwrap();
+        for foreign in [6, 7, puzzle.alphabet().any_value('Z')] {
+            let mut ink = board(["B..", "..."]);
+            ink[At::new(0, 0)] = Some(foreign);
+            let rules: Vec<&str> = violations(&puzzle, &ink).iter().map(|v| v.rule).collect();
+            assert_eq!(rules, ["alphabet"], "{foreign}");
+        }
     }
 }

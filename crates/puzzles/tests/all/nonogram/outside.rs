@@ -29,6 +29,19 @@ fn example(name: &str) -> Puzzle {
     sniffed(example.text)
 }
 
+/// A line is judged while it is open up to a length, which is the same for everybody; a longer one once it is full.
+#[test]
+fn very_long_lines_are_judged_when_they_are_full() {
+    let block = [model::Block { colour: 1, len: Some(1) }];
+    let judged = |cells: usize| {
+        let mut line = vec![None; cells];
+        line[0] = Some(1);
+        line[cells - 1] = Some(1);
+        !rules::can_still_fit(&block, &line)
+    };
+    assert!(judged(3) && judged(2_000_000) && !judged(2_000_001));
+}
+
 #[test]
 fn the_original_needs_three_and_ten_passes() {
     for (name, wanted) in [("1", 3), ("2", 10)] {
