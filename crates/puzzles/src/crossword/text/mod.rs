@@ -1,6 +1,7 @@
 //! The text forms, one file each, and what they share.
 
 mod clued;
+mod drawn;
 mod grid;
 mod ipuz;
 mod jpz;
@@ -35,6 +36,7 @@ pub(super) const FORMS: &[Form<Crossword>] = &[
     jpz::FORM,
     people::NUMBERED,
     people::LAYERS,
+    drawn::FORM,
 ];
 
 /// The built-in puzzles.
