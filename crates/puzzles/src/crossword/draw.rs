@@ -5,6 +5,7 @@ use quandary_core::grid::At;
 use quandary_core::play::Highlight;
 use quandary_core::scene::{Edge, Fill, Ink, Scene, Style, Tile};
 
+use super::card::Marked;
 use super::model::{Cell, Puzzle, Task, Way};
 
 /// So many words are listed with a picture.
@@ -51,14 +52,13 @@ fn number(puzzle: &Puzzle, at: At) -> String {
 fn notes(puzzle: &Puzzle) -> Vec<String> {
     let card = puzzle.card();
     let mut notes: Vec<String> =
-        [&card.title, &card.author].into_iter().filter(|t| !t.is_empty()).cloned().collect();
-    for way in [Way::Across, Way::Down] {
-        let clues: Vec<_> =
-            card.clues.iter().filter(|((w, _), text)| *w == way && !text.is_empty()).collect();
-        if !clues.is_empty() {
-            notes.push(format!("{way:?}"));
-            notes.extend(clues.iter().map(|((_, number), text)| format!("{number}. {text}")));
-        }
+        [&card.title, &card.author].into_iter().filter(|t| !t.is_empty()).map(Marked::line).collect();
+    for list in card.clues.lists.iter().filter(|list| !list.clues.is_empty()) {
+        notes.push(list.printed());
+        notes.extend(list.clues.iter().map(|clue| match clue.printed() {
+            "" => clue.line(),
+            number => format!("{number}. {}", clue.line()),
+        }));
     }
     if puzzle.task() == Task::FillIn && puzzle.words().len() <= LISTED {
         notes.push(super::text::words_in_lines(puzzle));

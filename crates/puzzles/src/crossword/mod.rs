@@ -8,8 +8,11 @@
 
 mod assist;
 mod bars;
+pub mod card;
 mod classic;
+mod clues;
 mod create;
+mod decor;
 mod deduce;
 mod draw;
 mod edit;
@@ -17,12 +20,14 @@ mod familiar;
 mod fillin;
 mod knobs;
 mod letters;
+mod marked;
 pub mod model;
 mod pattern;
 mod play;
 mod quality;
 mod rules;
 pub mod search;
+mod slots;
 #[cfg(test)]
 mod specimens;
 mod text;

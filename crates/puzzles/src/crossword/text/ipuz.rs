@@ -7,7 +7,8 @@ use quandary_core::source::{Problem, Problems, Source, Sources};
 use serde_json::{Value as Json, json};
 
 use super::super::Crossword;
-use super::super::model::{Bars, Card, Cell, Puzzle, Way};
+use super::super::card::{Clue, Marked};
+use super::super::model::{Bars, Card, Cell, Puzzle, Slot, Way};
 use super::clued::{self, Parsed};
 
 /// The form's declaration.
@@ -96,12 +97,16 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
         };
         Grid::from_fn(letters.size(), |at| text(at).map(str::to_string))
     });
-    let bars = clued::inner_bars(&bars, &letters);
-    Ok(Parsed { letters, bars, state: saved, card: card(&json) })
+    Ok(Parsed { bars, state: saved, card: card(&json), ..Parsed::new(letters) })
 }
 
 fn card(json: &Json) -> Card {
-    let mut card = clued::texts(json);
+    let mut card = Card::default();
+    for (name, _) in Card::default().texts() {
+        if let (Some(text), Some(put)) = (json.get(name).and_then(Json::as_str), card.text_mut(name)) {
+            *put = Marked::html(text);
+        }
+    }
     for (way, name) in [(Way::Across, "Across"), (Way::Down, "Down")] {
         let clues = json.get("clues").and_then(|c| c.get(name)).and_then(Json::as_array);
         for clue in clues.into_iter().flatten() {
@@ -109,7 +114,7 @@ fn card(json: &Json) -> Card {
             let text = clue.get(1).or_else(|| clue.get("clue")).and_then(Json::as_str);
             let number = number.and_then(|n| n.as_u64().or_else(|| n.as_str()?.parse().ok()));
             if let (Some(number), Some(text)) = (number, text.filter(|t| !t.is_empty())) {
-                card.clues.insert((way, number as usize), text.to_string());
+                card.clues.put(way, Clue::new(number, Marked::html(text)));
             }
         }
     }
@@ -132,17 +137,10 @@ fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> 
         "dimensions": { "width": size.width, "height": size.height },
     });
     let card = puzzle.card();
-    let texts = [
-        ("title", &card.title),
-        ("author", &card.author),
-        ("copyright", &card.copyright),
-        ("notes", &card.notes),
-    ];
-    for (name, text) in texts.into_iter().filter(|(_, t)| !t.is_empty()) {
-        json[name] = text.as_str().into();
+    for (name, text) in card.texts().into_iter().filter(|(_, t)| !t.is_empty()) {
+        json[name] = text.as_html().into();
     }
-    let lost = clued::lost(puzzle, &["bars"]);
-    let solution = clued::solution(puzzle, board);
+    let solution = Some(Parsed::of(puzzle, board)).filter(Parsed::is_solved).map(|parsed| parsed.letters);
     let open = |at: At| {
         let letter = super::shown(puzzle, board, at).filter(|_| solution.is_none());
         let sides =
@@ -172,14 +170,9 @@ fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> 
         });
     }
     let clues = |way: Way| -> Json {
-        let of = puzzle.slots().iter().filter(|s| s.way == way);
-        let mut numbers: Vec<usize> = of.map(|s| s.number).collect();
-        numbers.sort_unstable();
-        numbers
-            .into_iter()
-            .map(|n| json!([n, card.clues.get(&(way, n)).map_or("", String::as_str)]))
-            .collect()
+        let text = |slot: &&Slot| card.clues.of(slot).map_or("", |clue| clue.text.as_html());
+        clued::by_number(puzzle.slots(), way).iter().map(|slot| json!([slot.number, text(slot)])).collect()
     };
     json["clues"] = json!({ "Across": clues(Way::Across), "Down": clues(Way::Down) });
-    Ok(clued::written(puzzle, board, format!("{json}\n").into_bytes(), lost, parse))
+    Ok(clued::written(puzzle, board, format!("{json}\n").into_bytes(), parse))
 }

@@ -6,6 +6,7 @@ use quandary_core::source::{Problem, Problems, Source, Sources};
 use quandary_core::xml::{Document, Element};
 
 use super::super::Crossword;
+use super::super::card::Clue;
 use super::super::model::{Bars, Card, Way};
 use super::clued::{self, Parsed};
 use super::zip;
@@ -74,8 +75,7 @@ fn unpacked(source: &Source) -> Result<Parsed, Problems> {
             letters[At::new(row, col)] = Some(cell.attribute("solution").unwrap_or_default().to_string());
         }
     }
-    let bars = clued::inner_bars(&bars, &letters);
-    Ok(Parsed { letters, bars, state: None, card: card(&document) })
+    Ok(Parsed { bars, card: card(&document), ..Parsed::new(letters) })
 }
 
 /// Title, author and the clues of the lists that are headed "Across" and "Down".
@@ -83,9 +83,9 @@ fn card(document: &Document) -> Card {
     let first =
         |name: &str| document.all("metadata").find_map(|m| m.all(name).next()).map(words).unwrap_or_default();
     let mut card = Card {
-        title: first("title"),
-        author: first("creator"),
-        copyright: first("copyright"),
+        title: first("title").as_str().into(),
+        author: first("creator").as_str().into(),
+        copyright: first("copyright").as_str().into(),
         ..Card::default()
     };
     for list in document.all("clues") {
@@ -96,11 +96,11 @@ fn card(document: &Document) -> Card {
             _ => continue,
         };
         for clue in list.all("clue") {
-            let number = clue.attribute("number").and_then(|n| n.parse().ok());
+            let number = clue.attribute("number");
             if let (Some(number), text) = (number, words(clue))
                 && !text.is_empty()
             {
-                card.clues.insert((way, number), text);
+                card.clues.put(way, Clue::new(number, text.as_str().into()));
             }
         }
     }

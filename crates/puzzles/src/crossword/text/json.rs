@@ -8,10 +8,10 @@ use quandary_core::rows::offset;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 use serde_json::{Map, Value as Json, json};
 
-use super::super::model::{Bars, Card, Cell, Draft, Puzzle, Square, Task, Way};
+use super::super::model::{Bars, Cell, Draft, Puzzle, Square, Task, Way};
 use super::super::{Crossword, knobs};
-use super::clued;
-use super::{lost, lost_board};
+use super::clued::Parsed;
+use super::{json_card, lost_board};
 
 /// The form's declaration.
 pub(super) const FORM: Form<Crossword> = Form {
@@ -95,7 +95,9 @@ fn read_one(sources: &Sources) -> Result<Puzzle, Problems> {
         }
         Task::Fill => knobs::from_sources(&mut draft, sources)?,
     }
-    draft.card = card(body);
+    let mut said = Parsed { bars: draft.bars, card: json_card::read(body)?, ..Parsed::new(grid) };
+    said.settle();
+    (draft.bars, draft.card) = (said.bars, said.card);
     Puzzle::build(draft).map_err(|flaw| Problem::new(flaw.to_string()).into())
 }
 
@@ -117,18 +119,6 @@ fn bars(body: &Json) -> Result<Bars, Problems> {
     Ok(bars)
 }
 
-fn card(body: &Json) -> Card {
-    let mut card = clued::texts(body);
-    for (way, name) in [(Way::Across, "across"), (Way::Down, "down")] {
-        for (number, clue) in body.get(name).and_then(Json::as_object).into_iter().flatten() {
-            if let (Ok(number), Some(clue)) = (number.parse(), clue.as_str()) {
-                card.clues.insert((way, number), clue.to_string());
-            }
-        }
-    }
-    card
-}
-
 fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let size = puzzle.cells().size();
     let rows = |cell: &dyn Fn(At) -> Json| -> Json {
@@ -140,7 +130,6 @@ fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> 
     };
     let mut body = Map::new();
     body.insert("grid".into(), rows(&given));
-    let mut lost = lost(puzzle, &["words", "given", "solution", "clues", "title", "bars"]);
     if !puzzle.bars().is_empty() {
         let side = |way| if way == Way::Across { "right" } else { "below" };
         let bar = |(at, way): (At, Way)| json!([at.row + 1, at.col + 1, side(way)]);
@@ -158,27 +147,7 @@ fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> 
         // A grid to fill takes its words from elsewhere.
         None => {}
     }
-    let card = puzzle.card();
-    let texts = [
-        ("title", &card.title),
-        ("author", &card.author),
-        ("copyright", &card.copyright),
-        ("notes", &card.notes),
-    ];
-    for (name, text) in texts.into_iter().filter(|(_, text)| !text.is_empty()) {
-        body.insert(name.into(), text.as_str().into());
-    }
-    for (way, name) in [(Way::Across, "across"), (Way::Down, "down")] {
-        let clues: Map<String, Json> = card
-            .clues
-            .iter()
-            .filter(|((w, _), _)| *w == way)
-            .map(|((_, n), text)| (n.to_string(), text.as_str().into()))
-            .collect();
-        if !clues.is_empty() {
-            body.insert(name.into(), clues.into());
-        }
-    }
-    lost.extend(lost_board(puzzle, board));
+    json_card::write(puzzle.card(), &mut body);
+    let lost = lost_board(puzzle, board).into_iter().collect();
     Ok(Written { bytes: format!("{}\n", json!({ "crossword": body })).into_bytes(), lost })
 }

@@ -4,10 +4,12 @@ use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::source::{Problem, Problems, Source, Sources};
 
+use super::super::card::Clue;
 use super::super::classic::{layer, play_text, short};
-use super::super::model::{Puzzle, Slot, Way};
+use super::super::model::{Puzzle, Way};
 use super::super::rules::word_in;
 use super::super::{Crossword, classic};
+use super::clued;
 
 /// The grid and its slots by number, with clues where there are some.
 pub(super) const NUMBERED: Form<Crossword> = Form {
@@ -45,14 +47,12 @@ fn numbered(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, Strin
     let mut out = format!("{}\n", classic::board_text(puzzle, ink));
     for way in [Way::Across, Way::Down] {
         out.push_str(&format!("\n{way:?}\n"));
-        let mut slots: Vec<&Slot> = puzzle.slots().iter().filter(|s| s.way == way).collect();
-        slots.sort_by_key(|s| s.number);
-        for slot in slots {
-            let clue = puzzle.card().clues.get(&(way, slot.number));
+        for slot in clued::by_number(puzzle.slots(), way) {
+            let clue = puzzle.card().clues.of(slot).map(Clue::line);
             let word = word_in(puzzle, slot, ink).map(|w| spelled(puzzle, &w));
             let line = match (clue, word) {
                 (Some(clue), Some(word)) => format!("{clue} ({word})"),
-                (Some(clue), None) => clue.clone(),
+                (Some(clue), None) => clue,
                 (None, Some(word)) => word,
                 (None, None) => format!("{} letters", slot.length),
             };

@@ -7,7 +7,8 @@ use quandary_core::grid::{At, Grid};
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 
 use super::super::Crossword;
-use super::super::model::{Bars, Card, Puzzle};
+use super::super::card::Clue;
+use super::super::model::{Card, Puzzle};
 use super::clued::{self, Parsed};
 
 /// The form's declaration.
@@ -125,20 +126,21 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
     };
     let state = Grid::from_fn(letters.size(), written);
     let mut card = Card {
-        title: strings[0].clone(),
-        author: strings[1].clone(),
-        copyright: strings[2].clone(),
-        notes: strings[strings.len() - 1].clone(),
+        title: strings[0].as_str().into(),
+        author: strings[1].as_str().into(),
+        copyright: strings[2].as_str().into(),
+        notes: strings[strings.len() - 1].as_str().into(),
         ..Card::default()
     };
-    for (key, clue) in
-        clued::in_clue_order(&clued::slots_of(&letters, &Bars::default())).into_iter().zip(&strings[3..])
-    {
-        if !clue.is_empty() {
-            card.clues.insert(key, clue.clone());
-        }
+    let mut parsed = Parsed { state: Some(state), ..Parsed::new(letters) };
+    let slots = parsed.slots();
+    let mut clues: Vec<_> = clued::in_clue_order(&slots).into_iter().zip(&strings[3..]).collect();
+    clues.sort_by_key(|(slot, _)| slot.way);
+    for (slot, text) in clues.into_iter().filter(|(_, text)| !text.is_empty()) {
+        card.clues.put(slot.way, Clue::new(slot.number, text.as_str().into()));
     }
-    Ok(Parsed { letters, bars: Bars::default(), state: Some(state), card })
+    parsed.card = card;
+    Ok(parsed)
 }
 
 /// The rebus squares of the sections behind the strings, by square.
@@ -169,13 +171,12 @@ fn rebus(mut rest: &[u8], cells: usize) -> std::collections::BTreeMap<usize, Str
 
 fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let size = puzzle.cells().size();
-    let Some(letters) = clued::solution(puzzle, board) else {
+    let Some(Parsed { letters, .. }) = Some(Parsed::of(puzzle, board)).filter(Parsed::is_solved) else {
         return Err("a .puz file holds a solution, and this grid has none: solve it first".into());
     };
     if size.width > 255 || size.height > 255 {
         return Err("a .puz grid has at most 255 rows and columns".into());
     }
-    let mut lost = clued::lost(puzzle, &[]);
     let mut extra: Vec<String> = letters.cells().iter().flatten().filter(|t| t.len() != 1).cloned().collect();
     extra.sort();
     extra.dedup();
@@ -195,18 +196,15 @@ fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> 
     let state: Vec<u8> = letters.places().map(played).collect();
     let card = puzzle.card();
     let order = clued::in_clue_order(puzzle.slots());
-    let mut texts: Vec<&str> = vec![&card.title, &card.author, &card.copyright];
-    texts.extend(order.iter().map(|key| card.clues.get(key).map_or("", String::as_str)));
-    texts.push(&card.notes);
+    let mut texts = vec![card.title.text(), card.author.text(), card.copyright.text()];
+    texts.extend(order.iter().map(|slot| card.clues.of(slot).map_or(String::new(), |clue| clue.text.text())));
+    texts.push(card.notes.text());
     let latin = texts.iter().all(|t| t.chars().all(|c| u32::from(c) < 256 && c != '\0'));
-    let encode = |t: &&str| -> Vec<u8> {
+    let encode = |t: &String| -> Vec<u8> {
         let clean = t.replace('\0', " ");
         if latin { clean.chars().map(|c| c as u8).collect() } else { clean.into_bytes() }
     };
     let strings: Vec<Vec<u8>> = texts.iter().map(encode).collect();
-    if texts.iter().any(|t| t.contains('\0')) {
-        lost.push("zero bytes in texts".into());
-    }
     let mut out = vec![0; HEAD];
     out[2..14].copy_from_slice(MAGIC);
     out[0x18..0x1C].copy_from_slice(if latin { b"1.3\0" } else { b"2.0\0" });
@@ -233,7 +231,7 @@ fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> 
         let table: String = extra.iter().enumerate().map(|(i, t)| format!("{i:2}:{t};")).collect();
         section(&mut out, b"RTBL", &table.chars().map(|c| c as u8).collect::<Vec<_>>());
     }
-    Ok(clued::written(puzzle, board, out, lost, parse))
+    Ok(clued::written(puzzle, board, out, parse))
 }
 
 fn section(out: &mut Vec<u8>, name: &[u8; 4], body: &[u8]) {

@@ -9,8 +9,9 @@ use quandary_core::grid::{Grid, MAX_CELLS};
 use quandary_core::source::{Line, Problem, Problems, Source, Sources};
 
 use super::super::Crossword;
+use super::super::card::Clue;
 use super::super::letters::graphemes;
-use super::super::model::{Bars, Card, Puzzle, Task, Way};
+use super::super::model::{Card, Puzzle, Slot, Way};
 use super::clued::{self, Parsed};
 
 /// The form's declaration.
@@ -86,9 +87,9 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
         let Some((key, value)) = line.text.split_once(':') else { continue };
         let value = value.trim();
         match key.trim().to_lowercase().as_str() {
-            "title" => card.title = value.to_string(),
-            "author" => card.author = value.to_string(),
-            "copyright" => card.copyright = value.to_string(),
+            "title" => card.title = value.into(),
+            "author" => card.author = value.into(),
+            "copyright" => card.copyright = value.into(),
             "rebus" => rebus.extend(value.split_whitespace().filter_map(|p| p.split_once('='))),
             _ => {}
         }
@@ -123,16 +124,15 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
         if let Some((way, number, text)) = clue(line.text.trim())
             && !text.is_empty()
         {
-            card.clues.insert((way, number), text.to_string());
+            card.clues.put(way, Clue::new(number, text.into()));
         }
     }
-    card.notes = notes.iter().map(|l| l.text).collect::<Vec<_>>().join("\n").trim().to_string();
-    Ok(Parsed { letters, bars: Bars::default(), state: None, card })
+    card.notes = notes.iter().map(|l| l.text).collect::<Vec<_>>().join("\n").trim().into();
+    Ok(Parsed { card, ..Parsed::new(letters) })
 }
 
 fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
-    let mut lost = clued::lost(puzzle, &[]);
-    let Some(letters) = clued::solution(puzzle, board) else {
+    let Some(Parsed { letters, .. }) = Some(Parsed::of(puzzle, board)).filter(Parsed::is_solved) else {
         return Err("an .xd file holds a solution, and this grid has none: solve it first".into());
     };
     let mut rebus: Vec<&String> =
@@ -142,15 +142,10 @@ fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> 
     if rebus.len() > 9 {
         return Err("an .xd file has room for nine rebus texts".into());
     }
-    // A dictionary's letters have no case, but the squares of a clued crossword may.
-    if puzzle.task() != Task::Fill && letters.cells().iter().flatten().any(|t| t.to_uppercase() != *t) {
-        lost.push("small letters".into());
-    }
     let card = puzzle.card();
-    let one_line = |t: &str| t.replace(['\n', '\r'], " ");
     let mut head: Vec<String> = Vec::new();
     for (key, text) in [("Title", &card.title), ("Author", &card.author), ("Copyright", &card.copyright)] {
-        head.push(format!("{key}: {}", one_line(text)).trim_end().to_string());
+        head.push(format!("{key}: {}", text.line()).trim_end().to_string());
     }
     if !rebus.is_empty() {
         let parts = rebus.iter().enumerate().map(|(i, t)| format!("{}={}", i + 1, t.to_uppercase()));
@@ -162,23 +157,13 @@ fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> 
     };
     let rows: Vec<String> = letters.rows().map(|r| r.iter().map(square).collect()).collect();
     let clues = |way: Way| {
-        let mut slots: Vec<_> = puzzle.slots().iter().filter(|s| s.way == way).collect();
-        slots.sort_by_key(|s| s.number);
-        let line = |s: &&super::super::model::Slot| {
-            let text =
-                card.clues.get(&(way, s.number)).map_or(String::new(), |t| format!(" {}", one_line(t)));
+        let line = |s: &&Slot| {
+            let text = card.clues.of(s).map_or(String::new(), |clue| format!(" {}", clue.text.line()));
             let letter = if way == Way::Across { 'A' } else { 'D' };
             format!("{letter}{}.{text} ~ {}", s.number, clued::word(&letters, s).to_uppercase())
         };
-        slots.iter().map(line).collect::<Vec<_>>().join("\n")
+        clued::by_number(puzzle.slots(), way).iter().map(line).collect::<Vec<_>>().join("\n")
     };
-    let clean = |t: &str| t.trim() == t && !t.contains(['\n', '\r']);
-    if card.clues.values().any(|t| !clean(t) || t.contains(" ~ "))
-        || !clean(&card.title)
-        || !clean(&card.author)
-    {
-        lost.push("the layout of some texts".into());
-    }
     let mut out = format!(
         "{}\n\n\n{}\n\n\n{}\n\n{}\n",
         head.join("\n"),
@@ -187,7 +172,7 @@ fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> 
         clues(Way::Down)
     );
     if !card.notes.is_empty() {
-        out.push_str(&format!("\n\n{}\n", card.notes));
+        out.push_str(&format!("\n\n{}\n", card.notes.text()));
     }
-    Ok(clued::written(puzzle, board, out.into_bytes(), lost, parse))
+    Ok(clued::written(puzzle, board, out.into_bytes(), parse))
 }
