@@ -10,8 +10,8 @@ mod losses;
 mod people;
 mod puz;
 mod seed;
+mod variety;
 mod xd;
-mod zip;
 
 use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Value;

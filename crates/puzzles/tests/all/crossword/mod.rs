@@ -4,4 +4,5 @@ mod agree;
 mod classic;
 mod forms;
 mod input;
+mod wild;
 mod wishes;
