@@ -27,17 +27,17 @@ pub(super) fn sort_out(parsed: &mut Parsed) -> Result<(), Problems> {
     });
     for list in &mut parsed.card.clues.lists {
         let mut runs = [0, 0];
-        let (mut lying, mut odd) = (0, 0);
+        let mut odd = 0;
         for cells in list.clues.iter().filter_map(|clue| clue.cells.as_ref()).filter(|cells| cells.len() > 1)
         {
-            lying += 1;
             match way(cells, &begins) {
                 Some(Way::Across) => runs[0] += 1,
                 Some(Way::Down) => runs[1] += 1,
                 None => odd += 1,
             }
         }
-        if odd * 2 > lying {
+        // Clues that name no squares have those of their numbers.
+        if odd * 2 > list.clues.len() {
             let what = format!(
                 "this is a variety puzzle, not a crossword: most answers of its list `{}` do not lie across or down",
                 list.printed()

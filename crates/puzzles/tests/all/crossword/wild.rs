@@ -2,24 +2,7 @@
 
 use std::path::PathBuf;
 
-use quandary_core::any::{AnyEntry, AnyKind};
-use quandary_core::knob::Settings;
-use quandary_core::source::{Problems, Source, Sources};
-use quandary_puzzles::kinds;
-
-fn kind() -> &'static dyn AnyKind {
-    *kinds().iter().find(|k| k.info().id == "crossword").expect("registered")
-}
-
-fn read(name: &str, bytes: Vec<u8>, form: &str) -> Result<AnyEntry, Problems> {
-    let sources = Sources {
-        main: Some(Source::new(name, bytes)),
-        words: Vec::new(),
-        lexicon: None,
-        settings: Settings::new(kind().knobs()),
-    };
-    kind().read(&sources, Some(form)).pop().expect("an answer for every file")
-}
+use super::common::entry;
 
 /// Puzzles of another sort, grids to fill without words, and files broken on purpose; with what is said of them.
 const REFUSED: &[(&str, &str)] = &[
@@ -52,9 +35,9 @@ fn files_come_back_as_they_were() {
         for path in files.iter().filter(|path| path.extension().is_some_and(|suffix| suffix == form)) {
             let name = path.file_name().expect("a name").to_string_lossy().into_owned();
             let refused = REFUSED.iter().find(|(end, _)| name.ends_with(end));
-            let entry = match (read(&name, std::fs::read(path).expect("bytes"), form), refused) {
+            let read = match (entry(std::fs::read(path).expect("bytes"), form), refused) {
                 (Err(problems), Some((_, why))) if problems.0[0].message.contains(why) => continue,
-                (Ok(entry), None) => entry,
+                (Ok(read), None) => read,
                 (Err(problems), _) => {
                     failures.push(format!("{name}: {problems}"));
                     continue;
@@ -65,10 +48,10 @@ fn files_come_back_as_they_were() {
                 }
             };
             for to in [form, "json"] {
-                let board = entry.board.as_ref().filter(|_| to == form);
-                let written = entry.puzzle.write(to, board).expect("it can be written");
-                let again = read(&name, written.bytes.clone(), to);
-                let same = again.as_ref().is_ok_and(|again| again.puzzle.same(&*entry.puzzle));
+                let board = read.board.as_ref().filter(|_| to == form);
+                let written = read.puzzle.write(to, board).expect("it can be written");
+                let again = entry(written.bytes.clone(), to);
+                let same = again.as_ref().is_ok_and(|again| again.puzzle.same(&*read.puzzle));
                 if !same || !written.lost.is_empty() {
                     failures.push(format!("{name} as {to}: same {same}, lost {:?}", written.lost));
                 }

@@ -150,7 +150,9 @@ pub(super) fn number_json(text: &str) -> Json {
 }
 
 fn clue_json(clue: &Clue) -> Json {
-    if *clue == Clue::new(&clue.number, clue.text.clone()) {
+    let bare = Clue { kept: Vec::new(), ..clue.clone() };
+    let more = Kept::of(&clue.kept, "ipuz").next().is_some();
+    if !more && bare == Clue::new(&clue.number, clue.text.clone()) {
         return match clue.number.as_str() {
             "" => clue.text.as_html().into(),
             number => Json::Array(vec![number_json(number), clue.text.as_html().into()]),

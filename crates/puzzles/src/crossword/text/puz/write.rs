@@ -1,5 +1,7 @@
 //! Writes Across Lite's form.
 
+use std::collections::BTreeMap;
+
 use quandary_core::cell_board::CellBoard;
 use quandary_core::encoding::from_windows_1252;
 use quandary_core::form::Written;
@@ -7,7 +9,7 @@ use quandary_core::grid::At;
 
 use super::super::super::card::{Clue, Kept};
 use super::super::super::letters::graphemes;
-use super::super::super::model::{Puzzle, Task};
+use super::super::super::model::{Puzzle, Task, Way};
 use super::super::clued::{self, Parsed};
 use super::layout::{
     CIRCLE, DIAGRAMLESS, HEAD, LOCKED, MAGIC, NO_SOLUTION, SUMMED, encode, is_western, put_section, unhex,
@@ -112,11 +114,14 @@ fn is_section(name: &str) -> bool {
 /// Title, author, copyright, the clues in order, the notes.
 fn texts(puzzle: &Puzzle, parsed: &Parsed) -> Vec<String> {
     let card = &parsed.card;
-    let mut order: Vec<_> = puzzle.slots().iter().zip(card.clues.of_slots(puzzle.slots())).collect();
-    order.sort_by_key(|(slot, _)| (slot.cells[0], slot.way));
+    // The form has no bars: a clue belongs to the run of squares that begins where its answer does.
+    let said = puzzle.slots().iter().map(|slot| (slot.cells[0], slot.way)).zip(card.clues.of_slots(puzzle.slots()));
+    let said: BTreeMap<(At, Way), Option<&Clue>> = said.collect();
+    let runs = Parsed::new(parsed.letters.clone()).slots();
+    let order = clued::in_clue_order(&runs);
     let clue = |clue: Option<&Clue>| clue.map_or(String::new(), Clue::whole);
     let mut texts = vec![card.title.text(), card.author.text(), card.copyright.text()];
-    texts.extend(order.iter().map(|(_, said)| clue(*said)));
+    texts.extend(order.iter().map(|run| clue(said.get(&(run.cells[0], run.way)).copied().flatten())));
     // Clues without a slot come last, as they did in the file they are from.
     let loose = card.clues.lists.iter().filter(|list| list.direction.way().is_none()).flat_map(|l| &l.clues);
     texts.extend(loose.filter(|c| c.number.is_empty() && c.cells.is_none()).map(|c| clue(Some(c))));

@@ -22,8 +22,18 @@ pub(super) struct Said<'a> {
 fn head(line: &str) -> Option<(Option<char>, &str, &str)> {
     let group = line.chars().next().filter(|c| c.is_uppercase());
     let rest = &line[group.map_or(0, char::len_utf8)..];
-    let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-    (end > 0).then_some((group, &rest[..end], &rest[end..]))
+    let end = rest.find(|c: char| !is_number(c)).unwrap_or(rest.len());
+    rest.starts_with(|c: char| c.is_ascii_digit()).then_some((group, &rest[..end], &rest[end..]))
+}
+
+/// What a number is made of: digits, and signs between those of several slots.
+fn is_number(c: char) -> bool {
+    c.is_ascii_digit() || "-,/&".contains(c)
+}
+
+/// Whether a clue with this number can be written.
+pub(super) fn numbers(number: &str) -> bool {
+    number.starts_with(|c: char| c.is_ascii_digit()) && number.chars().all(is_number)
 }
 
 /// `A12. text ~ ANSWER`.

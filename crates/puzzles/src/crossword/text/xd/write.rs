@@ -10,7 +10,7 @@ use super::super::super::card::{Clue, Kept, Look, Shade};
 use super::super::super::letters::graphemes;
 use super::super::super::model::{Puzzle, Slot, Task, Way};
 use super::super::clued::{self, Parsed};
-use super::{HEADERS, marks, parse};
+use super::{HEADERS, clues, marks, parse};
 
 /// Signs for rebus squares, in the order they are used.
 const SIGNS: &str = "123456789①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳❶❷❸❹❺❻❼❽❾❿⓫⓬⓭⓮⓯⓰⓱⓲⓳⓴";
@@ -19,9 +19,13 @@ const SIGNS: &str = "123456789①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯�
 const STYLES: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 pub(super) fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
-    let parsed = Parsed::of(puzzle, board);
+    let mut parsed = Parsed::of(puzzle, board);
     if puzzle.task() != Task::Clued && !parsed.is_solved() {
         return Err("an .xd file holds a solution, and this grid has none: solve it first".into());
+    }
+    if puzzle.task() != Task::Clued {
+        // The letters of a dictionary are small and mean their capitals.
+        parsed.letters = parsed.letters.map(|c| c.as_ref().map(|text| text.to_uppercase()));
     }
     let rebus = rebus(&parsed)?;
     let special = special(&parsed);
@@ -33,7 +37,7 @@ pub(super) fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Writte
     };
     let head = head(&parsed, &rebus, special);
     let grid = rows(&square);
-    let clues = format!("{}\n\n{}", list(&parsed, Way::Across), list(&parsed, Way::Down));
+    let lists = format!("{}\n\n{}", list(&parsed, Way::Across), list(&parsed, Way::Down));
     let notes = parsed.card.notes.text();
     let styles = if special.is_some() { Vec::new() } else { styles(&parsed) };
     let others =
@@ -63,8 +67,8 @@ pub(super) fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Writte
         more.push(("Design", format!("<style>\n{}\n</style>\n\n{}", rules.join("\n"), rows(&sign))));
     }
     let mut out = match more.is_empty() {
-        true => format!("{head}\n\n\n{grid}\n\n\n{clues}\n"),
-        false => format!("## Metadata\n\n{head}\n\n## Grid\n\n{grid}\n\n## Clues\n\n{clues}\n"),
+        true => format!("{head}\n\n\n{grid}\n\n\n{lists}\n"),
+        false => format!("## Metadata\n\n{head}\n\n## Grid\n\n{grid}\n\n## Clues\n\n{lists}\n"),
     };
     if !notes.is_empty() {
         out += &if more.is_empty() { format!("\n\n{notes}\n") } else { format!("\n## Notes\n\n{notes}\n") };
@@ -73,10 +77,16 @@ pub(super) fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Writte
     Ok(clued::written(puzzle, board, out.into_bytes(), parse))
 }
 
-/// A sign for every text of more than one letter.
+/// Whether a text can stand in the grid as it is: one letter that is no sign, and no small one, which would be special.
+fn stands(text: &str) -> bool {
+    let letter = graphemes(text).nth(1).is_none() && !matches!(text, "#" | "." | "_" | "■" | "█");
+    letter && text.to_uppercase() == text && !text.trim().is_empty()
+}
+
+/// A sign for every text that cannot stand in the grid itself.
 fn rebus(parsed: &Parsed) -> Result<BTreeMap<String, char>, String> {
     let letters = || parsed.letters.cells().iter().flatten();
-    let mut texts: Vec<String> = letters().filter(|t| graphemes(t).nth(1).is_some()).cloned().collect();
+    let mut texts: Vec<String> = letters().filter(|t| !t.is_empty() && !stands(t)).cloned().collect();
     texts.sort();
     texts.dedup();
     let mut signs = SIGNS.chars().filter(|sign| !letters().any(|text| text.starts_with(*sign)));
@@ -113,7 +123,7 @@ fn square(parsed: &Parsed, rebus: &BTreeMap<String, char>, special: bool, at: At
         Some(text) => match rebus.get(text) {
             Some(sign) => sign.to_string(),
             None if special && look.is_some_and(|l| l.circle || l.shade.is_some()) => text.to_lowercase(),
-            None => text.to_uppercase(),
+            None => text.clone(),
         },
     }
 }
@@ -134,8 +144,7 @@ fn head(parsed: &Parsed, rebus: &BTreeMap<String, char>, special: Option<&str>) 
     if !rebus.is_empty() {
         let mut signs: Vec<_> = rebus.iter().collect();
         signs.sort_by_key(|(_, sign)| SIGNS.find(**sign));
-        // The letters of a dictionary are small.
-        let parts = signs.iter().map(|(text, sign)| format!("{sign}={}", text.to_uppercase()));
+        let parts = signs.iter().map(|(text, sign)| format!("{sign}={text}"));
         head.push(format!("Rebus: {}", parts.collect::<Vec<_>>().join(" ")));
     }
     let kept: Vec<_> =
@@ -168,7 +177,7 @@ fn list(parsed: &Parsed, way: Way) -> String {
             lines.push(line(parsed, way, &number, by_number.get(number.as_str()).copied(), Some(slot)));
         }
     } else {
-        for clue in &said {
+        for clue in said.iter().filter(|clue| clues::numbers(&clue.number)) {
             lines.push(line(parsed, way, &clue.number, Some(clue), numbers.get(&clue.number).copied()));
         }
         for (number, slot) in numbers.iter().filter(|(number, _)| !by_number.contains_key(number.as_str())) {
@@ -187,7 +196,7 @@ fn line(parsed: &Parsed, way: Way, number: &str, clue: Option<&Clue>, slot: Opti
     };
     let text =
         clue.map(whole).filter(|text| !text.is_empty()).map_or(String::new(), |text| format!(" {text}"));
-    let word = slot.map_or(String::new(), |slot| clued::word(&parsed.letters, slot).to_uppercase());
+    let word = slot.map_or(String::new(), |slot| clued::word(&parsed.letters, slot));
     let answer = clue.map(|clue| clue.answer.as_str()).filter(|answer| !answer.is_empty()).unwrap_or(&word);
     let mut out = format!("{letter}{number}.{text} ~ {answer}").trim_end().to_string();
     for (name, value) in clue.into_iter().flat_map(|clue| Kept::of(&clue.kept, "xd")) {
