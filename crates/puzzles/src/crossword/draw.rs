@@ -35,7 +35,9 @@ pub(super) fn draw(puzzle: &Puzzle, board: &CellBoard, highlights: &[Highlight])
     for at in puzzle.cells().places() {
         let look = puzzle.card().decor.get(at).unwrap_or(&plain);
         scene.tiles[at] = match puzzle.cells()[at] {
-            Cell::Block if look.void => Tile { fill: Fill::Hole, label: "no square".into(), ..Tile::default() },
+            Cell::Block if look.void => {
+                Tile { fill: Fill::Hole, label: "no square".into(), ..Tile::default() }
+            }
             Cell::Block if !hidden => block(look),
             _ => white(puzzle, board, at, look, hidden),
         };
@@ -104,7 +106,8 @@ fn rim(scene: &mut Scene) {
     if !scene.tiles.cells().iter().any(|tile| tile.fill == Fill::Hole) {
         return;
     }
-    let there = |at: Option<At>| at.and_then(|at| scene.tiles.get(at)).is_some_and(|tile| tile.fill != Fill::Hole);
+    let there =
+        |at: Option<At>| at.and_then(|at| scene.tiles.get(at)).is_some_and(|tile| tile.fill != Fill::Hole);
     let weigh = |before: Option<At>, at: At, edge: Edge| match (there(before), there(Some(at))) {
         (false, false) => Edge::None,
         (true, true) => edge,

@@ -47,7 +47,11 @@ fn ground(tile: &Tile, ascii: bool) -> Option<char> {
 pub(super) fn remarks(tile: &Tile, ascii: bool) -> String {
     let circle = if ascii { 'o' } else { '○' };
     let shade = if ascii { '%' } else { '░' };
-    [(tile.circle, circle), (tile.shade.is_some(), shade)].iter().filter(|(on, _)| *on).map(|(_, c)| c).collect()
+    [(tile.circle, circle), (tile.shade.is_some(), shade)]
+        .iter()
+        .filter(|(on, _)| *on)
+        .map(|(_, c)| c)
+        .collect()
 }
 
 /// Signs that have an ASCII spelling are spelt so when asked; letters stay what they are.

@@ -18,7 +18,9 @@ fn small(more: Json) -> AnyPuzzle {
         "across": { "1": "Two letters" }, "down": { "1": "Two more" },
     });
     let more = more.as_object().expect("an object").clone();
-    more.iter().filter(|(_, value)| value.is_null()).for_each(|(name, _)| drop(json.as_object_mut().unwrap().remove(name)));
+    more.iter()
+        .filter(|(_, value)| value.is_null())
+        .for_each(|(name, _)| drop(json.as_object_mut().unwrap().remove(name)));
     json.as_object_mut().unwrap().extend(more.into_iter().filter(|(_, value)| !value.is_null()));
     puzzle(json!({ "crossword": json }).to_string(), "json")
 }
@@ -84,7 +86,9 @@ fn texts_and_clues() {
     assert_eq!(lost(&full, "ipuz"), [""; 0]);
     assert_eq!(lost(&full, "jpz"), ["the numbers of some clues", "which clues belong together"]);
     let gone = lost(&full, "puz");
-    for part in ["the editor", "the publisher", "the date", "enumerations", "italics and other marks in its texts"] {
+    for part in
+        ["the editor", "the publisher", "the date", "enumerations", "italics and other marks in its texts"]
+    {
         assert!(gone.iter().any(|l| l == part), "{part}: {gone:?}");
     }
     let scene = full.draw(&full.start(), &[]);
@@ -164,7 +168,9 @@ fn blocks_that_are_to_be_found_are_not_shown() {
     let scene = hidden.draw(&start, &[]);
     assert!(scene.tiles.cells().iter().all(|t| t.fill == Fill::Paper && t.corner.is_empty()));
     assert_eq!(hidden.raw(&start), "- -\n- -");
-    let Outcome::Found(answer) = hidden.solve(Demand::Verdict, &Budget::unlimited()) else { panic!("no answer") };
+    let Outcome::Found(answer) = hidden.solve(Demand::Verdict, &Budget::unlimited()) else {
+        panic!("no answer")
+    };
     assert_eq!(hidden.raw_answer(&answer), "A B\nC *");
 }
 
@@ -225,12 +231,16 @@ fn ipuz_as_people_write_it() {
     assert_eq!(again["clues"]["Down"][0]["references"], json!([3]));
     assert_eq!(again["puzzle"][1][0]["style"]["colortext"], "ff0000");
     assert_eq!(again["puzzle"][0][0], Json::Null);
-    let Outcome::Found(answer) = read.puzzle.solve(Demand::Verdict, &Budget::unlimited()) else { panic!("no answer") };
+    let Outcome::Found(answer) = read.puzzle.solve(Demand::Verdict, &Budget::unlimited()) else {
+        panic!("no answer")
+    };
     assert_eq!(read.puzzle.raw_answer(&answer), "* D O\nNEW X *");
     let scene = read.puzzle.draw(&read.board.expect("a board"), &[]);
     assert_eq!(scene.tiles[At::new(0, 1)].text, "D");
     assert_eq!(scene.tiles[At::new(0, 2)].corner, "2");
-    assert!(scene.notes.contains(&"1-2. Act".to_string()) && scene.notes.contains(&"Orizzontali".to_string()));
+    assert!(
+        scene.notes.contains(&"1-2. Act".to_string()) && scene.notes.contains(&"Orizzontali".to_string())
+    );
     // Squares counted from nothing, as some programs do.
     let counted = file.to_string().replace("[[2,1],[3,1]]", "[[1,0],[2,0]]");
     assert!(puzzle(counted, "ipuz").same(&*read.puzzle));
@@ -273,7 +283,11 @@ fn jpz_as_people_write_it() {
         ("y=\"1\" solution=\"A\"", "y=\"7\" solution=\"A\"", "not in the grid"),
         ("x=\"1-3\"", "x=\"1-4\"", "no good `x`"),
         ("width=\"3\"", "width=\"three\"", "no size"),
-        ("</crossword-compiler-applet>", "<rectangular-puzzle/></crossword-compiler-applet>", "second puzzle"),
+        (
+            "</crossword-compiler-applet>",
+            "<rectangular-puzzle/></crossword-compiler-applet>",
+            "second puzzle",
+        ),
     ] {
         let found = problem(JPZ.replace(from, to), "jpz");
         assert!(found.message.contains(word) && found.span.is_some(), "{}", found.message);
@@ -315,8 +329,12 @@ fn xd_as_people_write_it() {
 /// What is no crossword is named, not flattened into one.
 #[test]
 fn other_puzzles_are_refused_by_name() {
-    for (element, name) in [("acrostic", "an acrostic"), ("coded", "a coded crossword"), ("word-search", "a word search")] {
-        let other = JPZ.replace("<crossword>", &format!("<{element}>")).replace("</crossword>", &format!("</{element}>"));
+    for (element, name) in
+        [("acrostic", "an acrostic"), ("coded", "a coded crossword"), ("word-search", "a word search")]
+    {
+        let other = JPZ
+            .replace("<crossword>", &format!("<{element}>"))
+            .replace("</crossword>", &format!("</{element}>"));
         assert!(problem(other, "jpz").message.contains(name));
     }
     let kind = |kind: &str| {

@@ -115,7 +115,8 @@ fn is_section(name: &str) -> bool {
 fn texts(puzzle: &Puzzle, parsed: &Parsed) -> Vec<String> {
     let card = &parsed.card;
     // The form has no bars: a clue belongs to the run of squares that begins where its answer does.
-    let said = puzzle.slots().iter().map(|slot| (slot.cells[0], slot.way)).zip(card.clues.of_slots(puzzle.slots()));
+    let said =
+        puzzle.slots().iter().map(|slot| (slot.cells[0], slot.way)).zip(card.clues.of_slots(puzzle.slots()));
     let said: BTreeMap<(At, Way), Option<&Clue>> = said.collect();
     let runs = Parsed::new(parsed.letters.clone()).slots();
     let order = clued::in_clue_order(&runs);
