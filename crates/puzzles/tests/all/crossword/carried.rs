@@ -176,10 +176,15 @@ fn blocks_that_are_to_be_found_are_not_shown() {
 
 #[test]
 fn puz_files_as_they_come() {
-    let plain = small(json!({ "notes": "Curly “quotes” – and é" }));
-    assert_eq!(lost(&plain, "puz"), [""; 0]);
+    let version = |notes: &str| {
+        let noted = small(json!({ "notes": notes }));
+        assert_eq!(lost(&noted, "puz"), [""; 0]);
+        noted.write("puz", None).unwrap().bytes[0x18..0x1B].to_vec()
+    };
+    assert_eq!(version("café"), b"1.3");
+    assert_eq!(version("curly “quotes”"), b"2.0", "Latin-1 has none");
+    let plain = small(json!({ "notes": "café" }));
     let good = plain.write("puz", None).unwrap().bytes;
-    assert_eq!(&good[0x18..0x1B], b"1.3", "western texts need no Unicode");
     // A line of a mail program in front.
     let front = [&b"begin 644 x.puz\n"[..], &good].concat();
     let with_front = puzzle(front.clone(), "puz");
@@ -242,6 +247,8 @@ fn ipuz_as_people_write_it() {
         scene.notes.contains(&"1-2. Act".to_string()) && scene.notes.contains(&"Orizzontali".to_string())
     );
     // Squares counted from nothing, as some programs do.
+    let dated = puzzle(file.to_string().replace("\"title\"", "\"date\":\"2/29/2020\",\"title\""), "ipuz");
+    assert!(text(&dated, "xd").contains("Date: 2020-02-29\n") && text(&dated, "ipuz").contains("02/29/2020"));
     let counted = file.to_string().replace("[[2,1],[3,1]]", "[[1,0],[2,0]]");
     assert!(puzzle(counted, "ipuz").same(&*read.puzzle));
 }
@@ -304,7 +311,7 @@ fn xd_as_people_write_it() {
     assert_eq!(lost(&read, "json"), [""; 0]);
     let ipuz: Json = serde_json::from_str(&text(&read, "ipuz")).unwrap();
     assert_eq!(ipuz["solution"], json!([["HEART", "A", "B"], ["C", "#", "CLUB"]]));
-    assert_eq!((&ipuz["editor"], &ipuz["date"]), (&json!("You"), &json!("2020-02-02")));
+    assert_eq!((&ipuz["editor"], &ipuz["date"]), (&json!("You"), &json!("02/02/2020")));
     assert_eq!(ipuz["clues"]["Across"][0], json!([1, "<i>Love</i> and a cab<br>fare"]));
     let named = "## Metadata\n\ntitle: T\n\n## Grid\n\nAB\nC.\n\n## Clues\n\nA1. x ~ AB\n\nD1. y ~ AC\n\n## Start\n\nA.\n..\n\n## Design\n\n\
                  <style>O { background: circle } T { bar-top: true; background-light: #c0c0c0 }</style>\n\nO.\nT#\n";

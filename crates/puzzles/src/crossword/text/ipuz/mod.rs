@@ -1,6 +1,7 @@
 //! The ipuz form: JSON with a puzzle, a solution and clues. What it says that no other form has is kept as it came.
 
 mod clues;
+mod date;
 mod squares;
 mod write;
 
@@ -173,6 +174,7 @@ fn card(json: &Json) -> Card {
     for (name, value) in json.as_object().into_iter().flatten() {
         let usual_kind = || matches!(value, Json::Array(kinds) if kinds.len() == 1 && is_usual(&kinds[0]));
         match (card.text_mut(name), value) {
+            (Some(text), Json::String(day)) if name == "date" => *text = Marked::html(&date::read(day)),
             (Some(text), Json::String(html)) => *text = Marked::html(html),
             _ if KNOWN.contains(&name.as_str()) || (name == "kind" && usual_kind()) => {}
             _ => card.kept.push(Kept::new("ipuz", name, value.to_string())),

@@ -9,8 +9,8 @@ use super::super::super::card::{Kept, Look, Shade};
 use super::super::super::model::{Puzzle, Task, Way};
 use super::super::clued::{self, Parsed};
 use super::clues::{self, number_json};
-use super::parse;
 use super::squares::ACCEPTS;
+use super::{date, parse};
 
 /// What was kept, as JSON again.
 pub(super) fn kept_json(text: &str) -> Json {
@@ -27,7 +27,8 @@ pub(super) fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Writte
         "kind": [format!("http://ipuz.org/{kind}#1")],
     });
     for (name, text) in card.texts().into_iter().filter(|(_, t)| !t.is_empty()) {
-        json[name] = text.as_html().into();
+        json[name] =
+            if name == "date" { date::write(text.as_html()) } else { text.as_html().to_string() }.into();
     }
     for (name, text) in Kept::of(&card.kept, "ipuz") {
         json[name] = kept_json(text);

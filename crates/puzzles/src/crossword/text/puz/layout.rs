@@ -57,9 +57,10 @@ pub(super) fn encode(text: &str, unicode: bool) -> Vec<u8> {
     }
 }
 
-/// Whether a text can be spelled without Unicode.
+/// Whether a text can be spelled without Unicode in a way all programs agree on: some read the old files as Latin-1, which has
+/// no curly quotes.
 pub(super) fn is_western(text: &str) -> bool {
-    text.chars().all(|c| from_windows_1252(c).is_some())
+    text.chars().all(|c| matches!(u32::from(c), 0..=0x7f | 0xa0..=0xff))
 }
 
 /// A named section behind the strings.

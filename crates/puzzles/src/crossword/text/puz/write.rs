@@ -44,7 +44,6 @@ pub(super) fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Writte
         .places()
         .zip(&solution)
         .map(|(at, byte)| match (byte, played(at)) {
-            (b':', _) if card.diagramless => b'-',
             (b'.' | b':', _) => *byte,
             (_, None) => b'-',
             (_, Some(text)) => first(text),
