@@ -62,7 +62,9 @@ pub fn for_each(puzzles: &[AnyPuzzle], source: &Source) -> Result<Vec<Vec<AnyBoa
     };
     if groups.len() != puzzles.len() {
         let message = format!("there are {} puzzles, and boards for {}", puzzles.len(), groups.len());
-        return Err(Problem::new(message).expected("as many boards, or results of `solve`, as puzzles").into());
+        return Err(Problem::new(message)
+            .expected("as many boards, or results of `solve`, as puzzles")
+            .into());
     }
     puzzles.iter().zip(&groups).map(|(puzzle, group)| read(puzzle, group)).collect()
 }

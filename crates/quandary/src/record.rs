@@ -71,7 +71,9 @@ fn one(object: &Map<String, Json>, puzzle: &Json, kind: Option<&str>) -> Option<
     let byte = |byte: &Json| byte.as_u64().and_then(|b| u8::try_from(b).ok());
     let bytes = match puzzle {
         Json::String(text) => text.as_bytes().to_vec(),
-        Json::Array(bytes) if object.contains_key("bytes") => bytes.iter().map(byte).collect::<Option<_>>()?,
+        Json::Array(bytes) if object.contains_key("bytes") => {
+            bytes.iter().map(byte).collect::<Option<_>>()?
+        }
         Json::Null => return None,
         other => other.to_string().into_bytes(),
     };

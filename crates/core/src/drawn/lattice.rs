@@ -35,7 +35,8 @@ pub(super) fn read(rows: &[Row<'_>], span: Span) -> Result<Drawing, Problem> {
     let mut drawing = Drawing::blank(sized(width, lettered.len(), span)?, span);
     for (i, row) in lettered.iter().enumerate() {
         let cells = cells(row.line.text).filter(|cells| cells.len() == width);
-        let cells = cells.ok_or_else(|| row.wrong("this row has another length", "as many cells as the first"))?;
+        let cells =
+            cells.ok_or_else(|| row.wrong("this row has another length", "as many cells as the first"))?;
         for (col, text) in cells.into_iter().enumerate() {
             let text = text.trim().to_string();
             drawing.cells[At::new(i, col)] = Cell { text, corner: String::new(), span: row.line.span() };

@@ -14,11 +14,7 @@ const PATIENCE: usize = 16;
 
 /// Opens the parts of a text one after the other. Each is most likely of the kind and form of the one before; where it
 /// is not, it is opened for itself.
-pub(super) fn open(
-    source: Source,
-    parts: Vec<Range<usize>>,
-    how: &Opening<'_>,
-) -> Result<Opened, NotOpened> {
+pub(super) fn open(source: Source, parts: Vec<Range<usize>>, how: &Opening<'_>) -> Result<Opened, NotOpened> {
     let mut all: Option<Opened> = None;
     let mut before: Option<Before> = None;
     let mut strange = 0;
@@ -75,7 +71,11 @@ struct Before {
 
 impl Before {
     fn of(opened: &Opened) -> Self {
-        Self { kind: opened.kind, form: opened.form, sources: Sources { main: None, ..opened.sources.clone() } }
+        Self {
+            kind: opened.kind,
+            form: opened.form,
+            sources: Sources { main: None, ..opened.sources.clone() },
+        }
     }
 
     /// Reads a part as the one before was read.
@@ -88,8 +88,13 @@ impl Before {
 /// What is wrong with a part, pointed at in the whole.
 fn point(why: NotOpened, source: &Source, range: Range<usize>) -> NotOpened {
     match why {
-        NotOpened::Problems(sources, problems) if sources.puzzle().bytes[..] == source.bytes[range.clone()] => {
-            NotOpened::Problems(Box::new(Sources { main: Some(source.clone()), ..*sources }), moved(problems, range.start))
+        NotOpened::Problems(sources, problems)
+            if sources.puzzle().bytes[..] == source.bytes[range.clone()] =>
+        {
+            NotOpened::Problems(
+                Box::new(Sources { main: Some(source.clone()), ..*sources }),
+                moved(problems, range.start),
+            )
         }
         NotOpened::Problems(_, problems) => {
             // The place is inside a record: the record is pointed at.

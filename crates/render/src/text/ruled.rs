@@ -6,7 +6,7 @@
 use anstyle::Style as Ansi;
 use quandary_core::boxes::{Arm, junction};
 use quandary_core::grid::{At, Grid, regions};
-use quandary_core::scene::{Edge, Fill, Scene, Style};
+use quandary_core::scene::{Edge, Fill, Scene, Style, Tile};
 
 use super::line::{Align, Line, width};
 use super::{Look, cell, margin, sign};
@@ -49,7 +49,8 @@ impl<'a> Ruled<'a> {
     fn new(scene: &'a Scene, look: &'a Look) -> Self {
         let airy = scene.style == Style::Grid;
         let signs = airy || !scene.highlights.is_empty();
-        let corner = scene.tiles.cells().iter().map(|t| width(&t.corner)).max().unwrap_or(0);
+        let above = |t: &Tile| width(&t.corner) + width(&cell::remarks(t, look.ascii));
+        let corner = scene.tiles.cells().iter().map(above).max().unwrap_or(0);
         let widest = cell::widest(scene, look).max(margin::top_width(scene));
         let field = if airy { (widest + 2).max(corner) } else { widest + usize::from(signs) };
         let align = if airy { Align::Centre } else { Align::Right };
@@ -102,7 +103,9 @@ impl<'a> Ruled<'a> {
             line.push_char(self.post(at), 1);
             if let Some(tile) = self.scene.tiles.get(at) {
                 let corner = cell::spelt(&tile.corner, self.look.ascii);
-                line.push_in(&corner, self.field, Align::Left, Ansi::new());
+                let remarks = cell::remarks(tile, self.look.ascii);
+                line.push_in(&corner, self.field - width(&remarks), Align::Left, Ansi::new());
+                line.push(remarks, Ansi::new());
             }
         }
         line
@@ -158,9 +161,7 @@ fn enclosed(scene: &Scene) -> Grid<bool> {
     let size = scene.tiles.size();
     let mut shut = Grid::filled(size.width, size.height, false);
     let hole = |at: At| scene.tiles[at].fill == Fill::Hole;
-    let rim = |at: &At| {
-        at.row == 0 || at.col == 0 || at.row + 1 == size.height || at.col + 1 == size.width
-    };
+    let rim = |at: &At| at.row == 0 || at.col == 0 || at.row + 1 == size.height || at.col + 1 == size.width;
     for holes in regions(size, hole, |_, _| true).into_iter().filter(|holes| !holes.iter().any(rim)) {
         holes.into_iter().for_each(|at| shut[at] = true);
     }

@@ -6,11 +6,13 @@ mod grid;
 mod ipuz;
 mod jpz;
 mod json;
+mod json_card;
+mod losses;
 mod people;
 mod puz;
 mod seed;
+mod variety;
 mod xd;
-mod zip;
 
 use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Value;
@@ -22,7 +24,7 @@ use quandary_core::source::{Problem, Problems, Source};
 
 use super::Crossword;
 use super::deduce::wants_letter;
-use super::model::{Cell, Puzzle, Task};
+use super::model::{Card, Cell, Puzzle, Task};
 
 /// All forms; the first with room for a puzzle is written by default: the original's for a fill-in, a plain grid for
 /// one to fill, .xd for a clued one.
@@ -63,21 +65,18 @@ pub(super) fn words_in_lines(puzzle: &Puzzle) -> String {
     (0..puzzle.words().len()).map(|w| puzzle.word(w)).collect::<Vec<_>>().join(" ")
 }
 
-/// What a form without room for it loses of a puzzle. Wishes about the fill belong to the command, not to the text.
+/// What a form loses that has room for the grid and these things only. Wishes about the fill belong to the command, not
+/// to the text.
 pub(super) fn lost(puzzle: &Puzzle, carries: &[&str]) -> Vec<String> {
-    let card = puzzle.card();
     let given = puzzle.cells().places().any(|at| puzzle.given(at).is_some());
-    let clues = !card.clues.is_empty();
-    let title = [&card.title, &card.author, &card.copyright, &card.notes].iter().any(|t| !t.is_empty());
     let has = [
         ("words", puzzle.task() == Task::FillIn, "the word list"),
         ("given", given, "the given letters"),
         ("solution", puzzle.solution().is_some(), "the solution"),
-        ("clues", clues, "the clues"),
-        ("title", title, "title and notes"),
         ("bars", !puzzle.bars().is_empty(), "the bars"),
     ];
-    has.iter().filter(|(what, there, _)| *there && !carries.contains(what)).map(|h| h.2.to_string()).collect()
+    let lost = has.iter().filter(|(what, there, _)| *there && !carries.contains(what));
+    lost.map(|h| h.2.to_string()).chain(losses::of_card(puzzle.card(), &Card::default())).collect()
 }
 
 /// Reads a board somebody hands back: `* l u a`, `#lua`, a picture, or JSON rows.
