@@ -4,6 +4,8 @@
 //! another direction or with a heading in another language, answers that lie on squares of their own, answers that go on in other
 //! slots, numbers that are no numbers.
 
+use std::collections::BTreeMap;
+
 use quandary_core::grid::At;
 
 use super::card::Kept;
@@ -181,6 +183,28 @@ impl Clues {
     pub fn of(&self, slot: &Slot) -> Option<&Clue> {
         let named = self.all().find(|clue| clue.cells.as_ref() == Some(&slot.cells));
         named.or_else(|| self.find(slot.way, slot.number).filter(|clue| clue.cells.is_none()))
+    }
+
+    /// The clue of each slot, as [`Clues::of`] finds it, for all slots at once.
+    pub fn of_each<'a>(&'a self, slots: &[Slot]) -> Vec<Option<&'a Clue>> {
+        let mut by_cells: BTreeMap<&[At], &Clue> = BTreeMap::new();
+        let mut by_number: BTreeMap<(Way, &str), &Clue> = BTreeMap::new();
+        for list in &self.lists {
+            for clue in &list.clues {
+                if let Some(cells) = &clue.cells {
+                    by_cells.entry(cells).or_insert(clue);
+                }
+                if let Some(way) = list.direction.way() {
+                    by_number.entry((way, &clue.number)).or_insert(clue);
+                }
+            }
+        }
+        let of = |slot: &Slot| {
+            let numbered = || by_number.get(&(slot.way, slot.number.to_string().as_str())).copied();
+            let named = by_cells.get(&slot.cells[..]).copied();
+            named.or_else(|| numbered().filter(|clue| clue.cells.is_none()))
+        };
+        slots.iter().map(of).collect()
     }
 
     /// All clues of all lists.

@@ -4,7 +4,7 @@
 //! Nothing is decided twice: readers say what the file says, [`Parsed::settle`] brings it into the one shape that is compared
 //! (bars that part something, numbers and squares only where they are unusual), and the losses follow from comparing.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Value;
@@ -121,6 +121,7 @@ impl Parsed {
         let letters = &self.letters;
         self.card.decor.keep(|at| inside(&at));
         self.given.retain(|at| inside(at) && letters[*at].as_ref().is_some_and(|text| !text.is_empty()));
+        let numbered = Numbered::of(&slots);
         for list in &mut self.card.clues.lists {
             if list.heading.as_ref().is_some_and(|heading| heading.text() == list.direction.name()) {
                 list.heading = None;
@@ -130,7 +131,7 @@ impl Parsed {
                 if clue.label.as_ref() == Some(&clue.number) {
                     clue.label = None;
                 }
-                let named = slots.iter().find(|s| Some(s.way) == way && s.number.to_string() == clue.number);
+                let named = way.and_then(|way| numbered.find(way, &clue.number));
                 if clue.cells.as_ref().is_some_and(|cells| named.is_some_and(|slot| slot.cells == *cells)) {
                     clue.cells = None;
                 }
@@ -138,6 +139,21 @@ impl Parsed {
             list.clues.retain(|clue| clue.says_something());
         }
         self.card.clues.lists.retain(|list| !list.clues.is_empty() || !list.kept.is_empty());
+    }
+}
+
+/// The slots by way and number, for forms that name them so.
+pub(super) struct Numbered<'s>(BTreeMap<(Way, String), &'s Slot>);
+
+impl<'s> Numbered<'s> {
+    /// These slots.
+    pub(super) fn of(slots: &'s [Slot]) -> Self {
+        Self(slots.iter().map(|slot| ((slot.way, slot.number.to_string()), slot)).collect())
+    }
+
+    /// The slot of this way and number.
+    pub(super) fn find(&self, way: Way, number: &str) -> Option<&'s Slot> {
+        self.0.get(&(way, number.to_string())).copied()
     }
 }
 

@@ -1,16 +1,26 @@
 //! The text forms, one file each, and what they share.
 
+mod acrosslite;
 mod clued;
+mod crosshare;
+mod dates;
+mod exolve;
 mod grid;
+mod guardian;
 mod ipuz;
 mod jpz;
 mod json;
 mod json_card;
 mod losses;
+mod nyt;
+mod page;
 mod people;
+mod placing;
+mod pointed;
 mod puz;
 mod seed;
 mod xd;
+mod xwordinfo;
 mod zip;
 
 use quandary_core::cell_board::CellBoard;
@@ -35,6 +45,12 @@ pub(super) const FORMS: &[Form<Crossword>] = &[
     puz::FORM,
     ipuz::FORM,
     jpz::FORM,
+    acrosslite::FORM,
+    xwordinfo::FORM,
+    exolve::FORM,
+    guardian::FORM,
+    crosshare::FORM,
+    nyt::FORM,
     people::NUMBERED,
     people::LAYERS,
 ];
