@@ -293,8 +293,9 @@ fn write_clues(parsed: &Parsed, body: &mut Map<String, Json>) {
             Json::from(format!("{}. {}{lengths}", clue.number, clue.text.as_html()))
         };
         clues[name] = all.iter().map(line).collect();
-        let word = |(_, clue): &(&List, &Clue)| {
-            let word = || numbered.find(way, &clue.number).map(|slot| clued::word(&parsed.letters, slot));
+        let word = |(list, clue): &(&List, &Clue)| {
+            let slot = list.direction.way().and_then(|way| numbered.find(way, &clue.number));
+            let word = || slot.map(|slot| clued::word(&parsed.letters, slot));
             Json::from(if clue.answer.is_empty() { word().unwrap_or_default() } else { clue.answer.clone() })
         };
         answers[name] = all.iter().map(word).collect();

@@ -72,7 +72,7 @@ exolve-begin
     # a comment
     O_   .   X    O{1,2}
 
-    W    E+  &@!@ ?
+    W    E+  &@!@ T
   exolve-across:
     1, 2d It ~{purrs}~ at a ~{{blue}child}~ (3,3) [CAT TOT] Two (2) of them
     <i>The next is odd</i>

@@ -65,9 +65,9 @@ fn xword_info_that_is_wrong() {
         ("size", json!({ "rows": 3 }), "a number is missing here", r#"{"rows":3}"#),
         (
             "size",
-            json!({ "rows": 3, "cols": 9e9 }),
+            json!({ "rows": 3, "cols": 99999 }),
             "a grid cannot have this size",
-            r#"{"rows":3,"cols":9000000000.0}"#,
+            r#"{"rows":3,"cols":99999}"#,
         ),
         ("clues", json!({ "across": ["no number"] }), "this is no clue", r#""no number""#),
     ] {
@@ -238,12 +238,8 @@ fn the_new_york_times() {
         found["squares"],
         json!([{ "at": [1, 2], "circle": true }, { "at": [1, 3], "shade": true }, { "at": [3, 3], "accepts": ["D"] }])
     );
-    assert_eq!(
-        found["clues"][0]["clues"][0],
-        json!({ "number": "1", "text": { "html": "It <i>purrs</i>" } })
-    );
-    assert_eq!(found["clues"][0]["clues"][1]["text"], "a < b");
-    assert_eq!(found["clues"][1]["clues"][0]["text"]["html"], "It <b>moos</b>");
+    assert_eq!(found["across"], json!({ "1": { "html": "It <i>purrs</i>" }, "3": "a < b" }));
+    assert_eq!(found["down"], json!({ "1": { "html": "It <b>moos</b>" }, "2": "Small child" }));
     let kept: Vec<&Json> = found["kept"].as_array().unwrap().iter().map(|kept| &kept["name"]).collect();
     assert_eq!(kept, ["board", "subcategory"]);
     let mut older = json!({ "gamePageData": of["body"][0] });

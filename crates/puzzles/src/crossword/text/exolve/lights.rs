@@ -47,6 +47,11 @@ impl Lights {
         self.size
     }
 
+    /// The squares in which answers begin.
+    pub(super) fn starts(&self) -> BTreeSet<At> {
+        self.by_start.keys().map(|(at, _)| *at).collect()
+    }
+
     /// What stands in the corners.
     pub(super) fn labels(&self, parsed: &Parsed, hidden: bool) -> Grid<String> {
         let mut labels = Grid::filled(parsed.letters.width(), parsed.letters.height(), String::new());

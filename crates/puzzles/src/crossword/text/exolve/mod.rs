@@ -86,7 +86,7 @@ fn puzzle(sections: &[Section]) -> Result<Parsed, Problems> {
     let options = options(sections);
     let squares = squares::read(sections, &options)?;
     let mut parsed = squares.parsed();
-    let lights = Lights::of(&parsed, &squares.skipped, &squares.hidden);
+    let lights = Lights::of(&parsed, &squares.skipped, &squares::hidden(&parsed));
     let mut labels = lights.labels(&parsed, options.contains(&"hide-inferred-numbers"));
     texts(sections, &mut parsed.card);
     for section in sections {
@@ -102,7 +102,14 @@ fn puzzle(sections: &[Section]) -> Result<Parsed, Problems> {
     }
     headings(sections, &mut parsed.card);
     keep_options(&options, &mut parsed);
-    parsed.labels = Some(labels);
+    // Said here and not left to the comparison of all numbers, because there may be none at all.
+    let usual = parsed.usual_numbers();
+    for at in labels.places() {
+        let number = if usual[at] == 0 { String::new() } else { usual[at].to_string() };
+        if labels[at] != number {
+            parsed.card.decor.at(at).label = Some(labels[at].clone());
+        }
+    }
     Ok(parsed)
 }
 

@@ -26,8 +26,6 @@ pub(super) struct Squares {
     cells: Grid<Cell>,
     /// Where the number that a square would get is left out.
     pub(super) skipped: BTreeSet<At>,
-    /// Squares of which nobody knows whether they are blocks.
-    pub(super) hidden: BTreeSet<At>,
 }
 
 #[derive(Clone, Default)]
@@ -70,17 +68,18 @@ pub(super) fn read(sections: &[Section], options: &[&str]) -> Result<Squares, Pr
     }
     let mut cells = Grid::from_rows(cells).ok_or_else(|| Problem::new("this grid has no squares"))?;
     zeros(&mut cells, options);
-    let (mut skipped, mut hidden) = (BTreeSet::new(), BTreeSet::new());
-    let solved = cells.cells().iter().all(|cell| cell.text.as_ref().is_none_or(|text| !text.is_empty()));
-    for at in cells.places() {
-        if cells[at].decorators.contains('~') {
-            skipped.insert(at);
-        }
-        if cells[at].decorators.contains('*') && !solved {
-            hidden.insert(at);
-        }
-    }
-    Ok(Squares { cells, skipped, hidden })
+    let skipped = cells.places().filter(|at| cells[*at].decorators.contains('~')).collect();
+    Ok(Squares { cells, skipped })
+}
+
+/// The squares of which nobody knows whether they are blocks: those to be found where the solution is not told.
+pub(super) fn hidden(parsed: &Parsed) -> BTreeSet<At> {
+    let decorated = |at: &At| {
+        let kept = parsed.card.decor.get(*at).map_or(&[][..], |look| &look.kept);
+        Kept::of(kept, NAME).any(|kept| kept == (DECORATOR, "*"))
+    };
+    let to_find = |at: &At| parsed.card.diagramless || decorated(at);
+    parsed.letters.places().filter(|at| !parsed.is_solved() && to_find(at)).collect()
 }
 
 fn size(sections: &[Section]) -> Result<Size, Problems> {

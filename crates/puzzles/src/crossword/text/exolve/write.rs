@@ -13,14 +13,15 @@ use super::super::clued::{self, Numbered, Parsed};
 use super::clues::{ANNOTATION, DELETED, MARKED, NO_DIRECTION, START, without_marks};
 use super::enumeration::{self, END, NO_LENGTHS};
 use super::lights::{Lights, name};
-use super::squares::{DECORATOR, SPECIAL, UNDECIDED, options_asked};
+use super::squares::{DECORATOR, SPECIAL, UNDECIDED, hidden, options_asked};
 use super::{NAME, TEXTS, clues, parse, sections};
 
 pub(super) fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let parsed = Parsed::of(puzzle, board);
     let card = &parsed.card;
     let size = parsed.letters.size();
-    let skipped = skipped(&parsed);
+    let hidden = hidden(&parsed);
+    let skipped = skipped(&parsed, &hidden);
     let mut out = String::from("exolve-begin\n");
     for (section, text) in TEXTS.iter().filter(|(section, _)| *section != "prelude") {
         let said = card.texts().into_iter().find(|(name, _)| name == text).map(|(_, text)| text);
@@ -44,7 +45,7 @@ pub(super) fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Writte
     out.push_str("  exolve-grid:\n");
     grid(&parsed, &skipped, &mut out);
     headings(card, &mut out);
-    lists(&parsed, &skipped, &mut out);
+    lists(&parsed, &skipped, hidden, &mut out);
     out.push_str("exolve-end\n");
     Ok(clued::written(puzzle, board, out.into_bytes(), parse))
 }
@@ -71,11 +72,12 @@ fn safe(text: &Marked) -> String {
 }
 
 /// The squares that begin an answer and have no number: Exolve then gives the number to the next.
-fn skipped(parsed: &Parsed) -> BTreeSet<At> {
-    let hidden = Kept::of(&parsed.card.kept, NAME).any(|kept| kept == ("option", "hide-inferred-numbers"));
+fn skipped(parsed: &Parsed, hidden: &BTreeSet<At>) -> BTreeSet<At> {
+    let without_all =
+        Kept::of(&parsed.card.kept, NAME).any(|kept| kept == ("option", "hide-inferred-numbers"));
     let usual = parsed.usual_numbers();
-    let without = |at: &At| usual[*at] > 0 && parsed.corner(*at, &usual).is_empty();
-    parsed.letters.places().filter(|at| !hidden && without(at)).collect()
+    let starts = Lights::of(parsed, &BTreeSet::new(), hidden).starts();
+    starts.into_iter().filter(|at| !without_all && parsed.corner(*at, &usual).is_empty()).collect()
 }
 
 /// Colours and letters that are right as well.
@@ -160,11 +162,12 @@ fn headings(card: &Card, out: &mut String) {
     }
 }
 
-fn lists(parsed: &Parsed, skipped: &BTreeSet<At>, out: &mut String) {
+fn lists(parsed: &Parsed, skipped: &BTreeSet<At>, hidden: BTreeSet<At>, out: &mut String) {
     let slots = parsed.slots();
     let names = Names {
         numbered: Numbered::of(&slots),
-        lights: Lights::of(parsed, skipped, &BTreeSet::new()),
+        lights: Lights::of(parsed, skipped, &hidden),
+        told: hidden.is_empty(),
         parsed,
     };
     let mut written: BTreeSet<&str> = BTreeSet::new();
@@ -205,6 +208,8 @@ fn heading(list: &List) -> String {
 struct Names<'s> {
     numbered: Numbered<'s>,
     lights: Lights,
+    /// Whether the numbers tell where the answers are.
+    told: bool,
     parsed: &'s Parsed,
 }
 
@@ -227,7 +232,7 @@ impl Names<'_> {
         let lengths =
             if clue.enumeration.is_empty() { String::new() } else { format!(" ({})", clue.enumeration) };
         let rest = kept(ANNOTATION).map_or(String::new(), |rest| format!(" {rest}"));
-        let whole = format!("{text}{lengths}{rest}");
+        let whole = format!("{text}{lengths}{rest}").trim_start().to_string();
         let parts = enumeration::split(&whole);
         if (parts.text == text && parts.lengths == clue.enumeration) || !rest.is_empty() {
             return format!("{label} {whole}").trim_end().to_string();
@@ -244,7 +249,8 @@ impl Names<'_> {
         let cells = clue.cells.as_ref().or(usual);
         let told = way.and_then(|way| self.lights.numbered(way, &clue.number));
         let plain = clue.number.bytes().all(|b| b.is_ascii_digit()) && !clue.number.starts_with('0');
-        let by_number = plain && !clue.number.is_empty() && way.is_some() && told == cells;
+        let known = told == cells || (told.is_none() && clue.cells.is_none() && !self.told);
+        let by_number = plain && !clue.number.is_empty() && way.is_some() && known;
         let squares = match (start, cells) {
             (Some(start), _) => format!("#{start} "),
             (None, Some(cells)) if !by_number => {
