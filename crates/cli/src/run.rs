@@ -170,6 +170,7 @@ impl Run {
             NotOpened::Problems(sources, problems) => Failure::Input(sources, problems),
             NotOpened::Message(message) => Failure::usage(message),
         })?;
+        let opened = opened.for_verb(verb);
         for note in
             opened.entries.iter().flatten().filter_map(|e| e.puzzle.overlooked(&opened.sources)).take(1)
         {

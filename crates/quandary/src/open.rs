@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use quandary_core::any::{AnyEntry, AnyKind};
 use quandary_core::budget::Budget;
-use quandary_core::knob::Settings;
+use quandary_core::knob::{Settings, Verb};
 use quandary_core::lexicon::Lexicon;
 use quandary_core::percent;
 use quandary_core::source::{Problem, Problems, Source, Sources};
@@ -49,6 +49,24 @@ pub struct Opened {
     pub entries: Vec<Result<AnyEntry, Problems>>,
     /// The recipe they were made by, if it was one.
     pub recipe: Option<String>,
+}
+
+impl Opened {
+    /// The same for a verb: what cannot be solved at all is a problem for those that need an answer, and for no other.
+    #[must_use]
+    pub fn for_verb(mut self, verb: Verb) -> Self {
+        let needed = match verb {
+            Verb::Solve | Verb::Count | Verb::Hint | Verb::Explain | Verb::Rate | Verb::Assist => true,
+            Verb::Check | Verb::Create | Verb::Show | Verb::Convert | Verb::Play => false,
+        };
+        for entry in self.entries.iter_mut().filter(|_| needed) {
+            let why = entry.as_ref().ok().and_then(|entry| entry.puzzle.unanswered());
+            if let Some(why) = why {
+                *entry = Err(Problem::new(why).into());
+            }
+        }
+        self
+    }
 }
 
 /// Why a text was not opened.

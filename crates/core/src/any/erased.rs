@@ -230,6 +230,10 @@ impl<K: Kind> ErasedPuzzle for PuzzleOf<K> {
         K::overlooked(&self.0, sources)
     }
 
+    fn unanswered(&self) -> Option<String> {
+        K::unanswered(&self.0)
+    }
+
     fn meant(&self) -> bool {
         K::meant(&self.0)
     }

@@ -142,6 +142,8 @@ pub trait ErasedPuzzle: Send + Sync {
     fn asks(&self) -> Ask;
     /// What was given beside the text and had no say in this puzzle, in a sentence.
     fn overlooked(&self, sources: &Sources) -> Option<String>;
+    /// Why this puzzle cannot be solved at all, in a sentence; it can still be shown, written and played.
+    fn unanswered(&self) -> Option<String>;
     /// Whether somebody may have meant this puzzle by its text. Of use where several kinds read the same text.
     fn meant(&self) -> bool;
     /// How a value is written for people.

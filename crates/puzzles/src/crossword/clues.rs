@@ -98,13 +98,18 @@ impl Clue {
         self.label.as_deref().unwrap_or(&self.number)
     }
 
-    /// Its text and enumeration on one line, as a player sees it.
-    pub fn line(&self) -> String {
-        match (self.text.line(), self.enumeration.as_str()) {
+    /// Its text with the enumeration behind it in brackets, for a form that has no other place for that.
+    pub fn whole(&self) -> String {
+        match (self.text.text(), self.enumeration.as_str()) {
             (text, "") => text,
             (text, lengths) if text.is_empty() => format!("({lengths})"),
             (text, lengths) => format!("{text} ({lengths})"),
         }
+    }
+
+    /// Its text and enumeration on one line, as a player sees it.
+    pub fn line(&self) -> String {
+        self.whole().replace(['\n', '\r'], " ")
     }
 
     /// Whether it says anything at all beyond its number.
@@ -179,30 +184,25 @@ impl Clues {
         running.find(|clue| clue.number == number)
     }
 
-    /// The clue of a slot: the one that names its squares, else the one with its number.
-    pub fn of(&self, slot: &Slot) -> Option<&Clue> {
-        let named = self.all().find(|clue| clue.cells.as_ref() == Some(&slot.cells));
-        named.or_else(|| self.find(slot.way, slot.number).filter(|clue| clue.cells.is_none()))
-    }
-
-    /// The clue of each slot, as [`Clues::of`] finds it, for all slots at once.
-    pub fn of_each<'a>(&'a self, slots: &[Slot]) -> Vec<Option<&'a Clue>> {
+    /// The clue of each of these slots: the one that names its squares, else the one with its number.
+    pub fn of_slots(&self, slots: &[Slot]) -> Vec<Option<&Clue>> {
         let mut by_cells: BTreeMap<&[At], &Clue> = BTreeMap::new();
         let mut by_number: BTreeMap<(Way, &str), &Clue> = BTreeMap::new();
-        for list in &self.lists {
-            for clue in &list.clues {
-                if let Some(cells) = &clue.cells {
+        for (list, clue) in self.lists.iter().flat_map(|list| list.clues.iter().map(move |clue| (list, clue)))
+        {
+            match (&clue.cells, list.direction.way()) {
+                (Some(cells), _) => {
                     by_cells.entry(cells).or_insert(clue);
                 }
-                if let Some(way) = list.direction.way() {
+                (None, Some(way)) => {
                     by_number.entry((way, &clue.number)).or_insert(clue);
                 }
+                (None, None) => {}
             }
         }
         let of = |slot: &Slot| {
-            let numbered = || by_number.get(&(slot.way, slot.number.to_string().as_str())).copied();
-            let named = by_cells.get(&slot.cells[..]).copied();
-            named.or_else(|| numbered().filter(|clue| clue.cells.is_none()))
+            let named = by_cells.get(slot.cells.as_slice()).copied();
+            named.or_else(|| by_number.get(&(slot.way, slot.number.to_string().as_str())).copied())
         };
         slots.iter().map(of).collect()
     }

@@ -102,6 +102,12 @@ impl Decor {
         self.0.iter()
     }
 
+    /// Forgets what is known of a solution that is not complete.
+    pub(super) fn forget_parts(&mut self) {
+        self.0.values_mut().for_each(|look| look.part = None);
+        self.keep(|_| true);
+    }
+
     /// Forgets the squares of which nothing is said, and those this does not hold for.
     pub(super) fn keep(&mut self, mut holds: impl FnMut(At) -> bool) {
         self.0.retain(|at, look| *look != Look::default() && holds(*at));

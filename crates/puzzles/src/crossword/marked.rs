@@ -9,6 +9,10 @@ use std::fmt;
 
 use quandary_core::xml::entities;
 
+/// Tags at which a new line begins anyway, so that a line break beside them says nothing.
+const BREAKS: &[&str] =
+    &["<br>", "<p>", "</p>", "<div>", "</div>", "<li>", "</li>", "<ul>", "</ul>", "<ol>", "</ol>", "<hr>"];
+
 /// The tags a line of text may have. Anything else in angle brackets is text.
 const TAGS: &[&str] = &[
     "a", "abbr", "b", "big", "br", "center", "cite", "code", "del", "div", "em", "font", "hr", "i", "img",
@@ -39,11 +43,11 @@ pub enum Piece<'a> {
 }
 
 impl Marked {
-    /// A text without emphasis, every character for itself.
+    /// A text without emphasis, every character for itself. A line break is one, however it is spelled.
     pub fn plain(text: &str) -> Self {
         let mut out = String::with_capacity(text.len());
-        escape(text, &mut out);
-        Self(out)
+        escape(&text.replace("\r\n", "\n"), &mut out);
+        Self(out.replace(['\n', '\r'], "<br>"))
     }
 
     /// A text in HTML or something like it: names of characters are understood, an `&` or `<` that begins nothing is itself.
@@ -65,7 +69,7 @@ impl Marked {
             }
         }
         escape(&entities::decode(rest), &mut out);
-        Self(out)
+        Self(if out.contains(['\n', '\r']) { with_breaks(&out) } else { out })
     }
 
     /// The text in HTML: what is no tag is escaped.
@@ -96,9 +100,9 @@ impl Marked {
         self.0.is_empty()
     }
 
-    /// Whether it has any emphasis or line break in HTML.
+    /// Whether it has any emphasis, line breaks aside.
     pub fn has_marks(&self) -> bool {
-        self.0.contains('<')
+        self.0.split("<br>").any(|part| part.contains('<'))
     }
 
     /// Its parts in order, for a writer whose form has marks of its own.
@@ -136,6 +140,23 @@ impl From<&str> for Marked {
     fn from(text: &str) -> Self {
         Self::plain(text)
     }
+}
+
+/// Line breaks in HTML as people write it: they mean one, except beside a tag that means one already.
+fn with_breaks(html: &str) -> String {
+    let html = html.replace("\r\n", "\n");
+    let mut out = String::with_capacity(html.len());
+    let mut before: Option<&str> = None;
+    for line in html.split(['\n', '\r']) {
+        let ended = |text: &str| BREAKS.iter().any(|tag| text.trim_end().ends_with(tag));
+        let begins = BREAKS.iter().any(|tag| line.trim_start().starts_with(tag));
+        if before.is_some_and(|before| !begins && !ended(before)) {
+            out.push_str("<br>");
+        }
+        out.push_str(line);
+        before = Some(line);
+    }
+    out
 }
 
 fn escape(text: &str, out: &mut String) {
@@ -179,11 +200,15 @@ mod tests {
             ("<b", "&lt;b", "<b"),
             ("&lt;b&gt; &eacute;", "&lt;b&gt; é", "<b> é"),
             ("</>", "&lt;/&gt;", "</>"),
+            ("a\nb", "a<br>b", "a\nb"),
+            ("a<br>\nb", "a<br>b", "a\nb"),
+            ("a\r\n\r\nb", "a<br><br>b", "a\n\nb"),
         ] {
             let marked = Marked::html(html);
             assert_eq!((marked.as_html(), marked.text().as_str()), (kept, text), "{html}");
             assert_eq!(Marked::html(marked.as_html()), marked, "{html}");
         }
-        assert_eq!(Marked::plain("<b>&amp;").text(), "<b>&amp;");
+        assert_eq!(Marked::plain("<b>&amp;\r\n").text(), "<b>&amp;\n");
+        assert!(!Marked::plain("a\nb").has_marks() && Marked::html("<i>a</i>").has_marks());
     }
 }

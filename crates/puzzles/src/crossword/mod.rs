@@ -131,9 +131,21 @@ impl CellKind for Crossword {
             Task::Fill => return None,
             Task::FillIn => "this fill-in has its own words",
             Task::Clued if puzzle.familiar().is_some() => return None,
+            Task::Clued if puzzle.solution().is_none() => "this crossword has clues",
             Task::Clued => "this crossword brings its solution",
         };
         Some(format!("{unused}, so the word list is not used; `refill` fills the grid from it"))
+    }
+
+    fn unanswered(puzzle: &Puzzle) -> Option<String> {
+        let missing = puzzle.task() == Task::Clued && puzzle.solution().is_none();
+        let why = match &puzzle.card().lock {
+            Some(_) => "the solution of this crossword is locked with a key",
+            None => "this crossword has clues but no solution",
+        };
+        missing.then(|| {
+            format!("{why}, and clues are not solved here; `refill` fills the grid with words of a list")
+        })
     }
 
     fn meant(puzzle: &Puzzle) -> bool {

@@ -165,14 +165,28 @@ pub struct Puzzle {
 
 impl PartialEq for Puzzle {
     fn eq(&self, other: &Self) -> bool {
-        self.cells == other.cells
+        let same_letters = || {
+            self.cells == other.cells
+                && self.solution == other.solution
+                && self.alphabet == other.alphabet
+                && (Arc::ptr_eq(&self.words, &other.words) || self.words == other.words)
+        };
+        // The alphabet of a crossword with clues has what a player wrote, which is no part of the puzzle.
+        let same_texts = || {
+            let cell = |puzzle: &Self, cell: &Cell| match cell {
+                Cell::Block => None,
+                Cell::White(letter) => Some(letter.map(|l| puzzle.text(l).to_string())),
+            };
+            let cells = |puzzle: &Self| puzzle.cells.map(|c| cell(puzzle, c));
+            let letter = |puzzle: &Self, l: &Option<Letter>| l.map(|l| puzzle.text(l).to_string());
+            let solved = |puzzle: &Self| puzzle.solution().map(|s| s.map(|l| letter(puzzle, l)));
+            cells(self) == cells(other) && solved(self) == solved(other)
+        };
+        self.task == other.task
             && self.bars == other.bars
-            && self.task == other.task
             && self.wishes == other.wishes
             && self.card == other.card
-            && self.solution == other.solution
-            && self.alphabet == other.alphabet
-            && (Arc::ptr_eq(&self.words, &other.words) || self.words == other.words)
+            && if self.task == Task::Clued { same_texts() } else { same_letters() }
     }
 }
 
@@ -259,7 +273,8 @@ impl Puzzle {
         }
         // A player may write any letter of the script, not only those that are right somewhere.
         let mut said = solution.iter().flat_map(|s| s.cells()).flatten().flat_map(|t| t.bytes());
-        if let Some(first) = said.next() {
+        let unknown = (task == Task::Clued && solution.is_none()).then_some(b'A');
+        if let Some(first) = said.next().or(unknown) {
             for (script, end) in
                 [(b'A', b'Z'), (b'a', b'z')].into_iter().filter(|(a, z)| (*a..=*z).contains(&first))
             {

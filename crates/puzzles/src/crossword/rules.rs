@@ -6,7 +6,7 @@ use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid};
 use quandary_core::outcome::Violation;
 
-use super::letters::{Letter, graphemes};
+use super::letters::graphemes;
 use super::model::{Cell, Puzzle, Slot, Task};
 
 /// What stands in the squares.
@@ -50,13 +50,13 @@ pub(super) fn violations(puzzle: &Puzzle, ink: &Ink) -> Vec<Violation> {
         // A stored solution may have letters there; without one there is no word to take a letter from.
         let alone = puzzle.cells()[at] == Cell::White(None)
             && puzzle.through(at).is_empty()
-            && puzzle.solution().is_none();
+            && puzzle.task() != Task::Clued;
         if alone && ink[at].is_some() {
             broken.push(at_fault("alone", vec![at], format!("{at} is in no slot and stays empty.")));
         }
     }
-    if let Some(solution) = puzzle.solution() {
-        broken.extend(against_solution(puzzle, solution, ink));
+    if puzzle.task() == Task::Clued {
+        broken.extend(against_solution(puzzle, ink));
         return broken;
     }
     let filled: Vec<(&Slot, String)> =
@@ -91,12 +91,19 @@ pub(super) fn violations(puzzle: &Puzzle, ink: &Ink) -> Vec<Violation> {
     broken
 }
 
-fn against_solution(puzzle: &Puzzle, solution: &Grid<Option<Letter>>, ink: &Ink) -> Vec<Violation> {
+/// The squares that hold something else than the solution, as far as that is known. A square may be right in several ways.
+fn against_solution(puzzle: &Puzzle, ink: &Ink) -> Vec<Violation> {
+    let right = |at: At| -> Option<Vec<&str>> {
+        let look = puzzle.card().decor.get(at);
+        let solved = puzzle.solution().and_then(|solution| solution[at]).map(|letter| puzzle.text(letter));
+        let first = solved.or_else(|| look?.part.as_deref())?;
+        Some(look.iter().flat_map(|look| &look.accepts).map(String::as_str).chain([first]).collect())
+    };
     let wrong = |at: &At| {
-        ink[*at].is_some()
-            && puzzle.given(*at).is_none()
-            && ink[*at] != solution[*at].map(Value::from)
+        let there = ink[*at].map(|value| puzzle.alphabet().text(value as usize));
+        puzzle.given(*at).is_none()
             && puzzle.cells()[*at] != Cell::Block
+            && there.is_some_and(|text| right(*at).is_some_and(|right| !right.contains(&text)))
     };
     let violation =
         |at| at_fault("solution", vec![at], format!("{at} is not what the puzzle's solution says."));

@@ -173,10 +173,11 @@ fn read(
         memory: host.limits.with(options).memory.unwrap_or(usize::MAX),
         budget: &host.budget(options),
     };
-    open(source, &how).map_err(|why| match why {
+    let opened = open(source, &how).map_err(|why| match why {
         NotOpened::Problems(sources, problems) => Failed::new(&sources, &problems),
         NotOpened::Message(message) => Failed::message(message),
-    })
+    })?;
+    Ok(opened.for_verb(verb.of_a_puzzle().unwrap_or(knob::Verb::Show)))
 }
 
 type Words = (Vec<Source>, Option<std::sync::Arc<quandary_core::lexicon::Lexicon>>);

@@ -6,7 +6,7 @@
 use anstyle::Style as Ansi;
 use quandary_core::boxes::{Arm, junction};
 use quandary_core::grid::At;
-use quandary_core::scene::{Edge, Fill, Scene, Style};
+use quandary_core::scene::{Edge, Fill, Scene, Style, Tile};
 
 use super::line::{Align, Line, width};
 use super::{Look, cell, margin, sign};
@@ -47,7 +47,8 @@ impl<'a> Ruled<'a> {
     fn new(scene: &'a Scene, look: &'a Look) -> Self {
         let airy = scene.style == Style::Grid;
         let signs = airy || !scene.highlights.is_empty();
-        let corner = scene.tiles.cells().iter().map(|t| width(&t.corner)).max().unwrap_or(0);
+        let above = |t: &Tile| width(&t.corner) + width(&cell::remarks(t, look.ascii));
+        let corner = scene.tiles.cells().iter().map(above).max().unwrap_or(0);
         let widest = cell::widest(scene, look).max(margin::top_width(scene));
         let field = if airy { (widest + 2).max(corner) } else { widest + usize::from(signs) };
         let align = if airy { Align::Centre } else { Align::Right };
@@ -100,7 +101,9 @@ impl<'a> Ruled<'a> {
             line.push_char(self.post(at), 1);
             if let Some(tile) = self.scene.tiles.get(at) {
                 let corner = cell::spelt(&tile.corner, self.look.ascii);
-                line.push_in(&corner, self.field, Align::Left, Ansi::new());
+                let remarks = cell::remarks(tile, self.look.ascii);
+                line.push_in(&corner, self.field - width(&remarks), Align::Left, Ansi::new());
+                line.push(remarks, Ansi::new());
             }
         }
         line

@@ -103,11 +103,21 @@ impl Parsed {
         numbers
     }
 
+    /// Notes the letters of a solution that is not complete with their squares.
+    fn keep_parts(&mut self) {
+        for at in self.letters.places().filter(|at| !self.given.contains(at)) {
+            if let Some(text) = self.letters[at].as_ref().filter(|text| !text.is_empty()) {
+                self.card.decor.at(at).part = Some(text.clone());
+            }
+        }
+    }
+
     /// Brings everything into the shape that is compared: what goes without saying is not said.
     pub(super) fn settle(&mut self) {
         let size = self.letters.size();
         self.bars = self.bars.within(&self.squares());
         let slots = self.slots();
+        let slots = named(&slots);
         if let Some(labels) = self.labels.take().filter(|l| l.cells().iter().any(|text| !text.is_empty())) {
             let usual = self.usual_numbers();
             for at in labels.places().filter(|at| self.letters.get(*at).is_some_and(Option::is_some)) {
@@ -121,17 +131,15 @@ impl Parsed {
         let letters = &self.letters;
         self.card.decor.keep(|at| inside(&at));
         self.given.retain(|at| inside(at) && letters[*at].as_ref().is_some_and(|text| !text.is_empty()));
-        let numbered = Numbered::of(&slots);
         for list in &mut self.card.clues.lists {
             if list.heading.as_ref().is_some_and(|heading| heading.text() == list.direction.name()) {
                 list.heading = None;
             }
-            let way = list.direction.way();
             for clue in &mut list.clues {
                 if clue.label.as_ref() == Some(&clue.number) {
                     clue.label = None;
                 }
-                let named = way.and_then(|way| numbered.find(way, &clue.number));
+                let named = list.direction.way().and_then(|way| slots.get(&(way, clue.number.clone())));
                 if clue.cells.as_ref().is_some_and(|cells| named.is_some_and(|slot| slot.cells == *cells)) {
                     clue.cells = None;
                 }
@@ -142,23 +150,9 @@ impl Parsed {
     }
 }
 
-/// The slots by way and number, for forms that name them so.
-pub(super) struct Numbered<'s>(BTreeMap<(Way, String), &'s Slot>);
-
-impl<'s> Numbered<'s> {
-    /// These slots.
-    pub(super) fn of(slots: &'s [Slot]) -> Self {
-        Self(slots.iter().map(|slot| ((slot.way, slot.number.to_string()), slot)).collect())
-    }
-
-    /// The slot of this way and number.
-    pub(super) fn find(&self, way: Way, number: &str) -> Option<&'s Slot> {
-        self.0.get(&(way, number.to_string())).copied()
-    }
-}
-
-/// A puzzle from what a file has: its solution if it has all letters, else a grid to fill with those
-/// it has as given.
+/// A puzzle from what a file has. With all its letters it has a solution. Without, but with clues, it is a crossword whose
+/// solution nobody knows: filling it with any words would be an invention. What has neither is a grid to fill, with the
+/// letters it has as given.
 pub(super) fn build(mut parsed: Parsed, sources: &Sources) -> Result<Entry<Crossword>, Problems> {
     let cells = parsed.letters.len();
     if cells == 0 || cells > MAX_CELLS {
@@ -167,21 +161,27 @@ pub(super) fn build(mut parsed: Parsed, sources: &Sources) -> Result<Entry<Cross
     parsed.settle();
     let refill = sources.settings.flag("refill");
     let solved = parsed.is_solved();
-    let task = if solved && !refill { Task::Clued } else { Task::Fill };
+    let clued = solved || parsed.card.lock.is_some() || !parsed.card.clues.is_empty();
+    let task = if clued && !refill { Task::Clued } else { Task::Fill };
+    if refill {
+        parsed.card.lock = None;
+    } else if clued && !solved {
+        parsed.keep_parts();
+    }
     let square = |at: At| match parsed.letters[at].as_deref() {
         None => Square::Block,
         Some(text) if task == Task::Clued && parsed.given.contains(&at) => Square::Given(text.to_string()),
-        Some(text) if !solved && !refill && !plain(text).is_empty() => Square::Given(plain(text)),
+        Some(text) if task == Task::Fill && !refill && !plain(text).is_empty() => Square::Given(plain(text)),
         Some(_) => Square::Open,
     };
     let mut draft = Draft::new(Grid::from_fn(parsed.letters.size(), square), task);
     draft.bars = parsed.bars.clone();
-    if task == Task::Clued {
+    if task == Task::Clued && solved {
         let entries: Vec<String> = parsed.slots().iter().map(|slot| word(&parsed.letters, slot)).collect();
         let scores = familiar::scores(sources.words.iter().filter_map(Source::text));
         draft.familiar = familiar::of_entries(&entries, &scores);
         draft.solution = Some(parsed.letters);
-    } else {
+    } else if task == Task::Fill {
         knobs::from_sources(&mut draft, sources)?;
     }
     let state = parsed.state.filter(|_| task == Task::Clued);
@@ -201,6 +201,11 @@ pub(super) fn in_clue_order(slots: &[Slot]) -> Vec<&Slot> {
     let mut order: Vec<&Slot> = slots.iter().collect();
     order.sort_by_key(|slot| (slot.cells[0], slot.way));
     order
+}
+
+/// The slots by way and number, as clues name them.
+pub(super) fn named(slots: &[Slot]) -> BTreeMap<(Way, String), &Slot> {
+    slots.iter().map(|slot| ((slot.way, slot.number.to_string()), slot)).collect()
 }
 
 /// The slots of one way in the order of their numbers.

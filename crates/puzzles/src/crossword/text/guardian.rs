@@ -13,7 +13,7 @@ use super::super::Crossword;
 use super::super::card::{Card, Clue, Direction, Kept, Link, List, Marked};
 use super::super::letters::graphemes;
 use super::super::model::{Puzzle, Way};
-use super::clued::{self, Numbered, Parsed};
+use super::clued::{self, Parsed};
 use super::dates;
 use super::placing::{self, Placing};
 use super::pointed::{self, Doc};
@@ -251,7 +251,7 @@ fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> 
 
 fn entries(parsed: &Parsed) -> Json {
     let slots = parsed.slots();
-    let numbered = Numbered::of(&slots);
+    let named = clued::named(&slots);
     let running = |list: &&List| list.direction.way().is_some();
     let lists = || parsed.card.clues.lists.iter().filter(running);
     let mut groups = Vec::new();
@@ -268,7 +268,7 @@ fn entries(parsed: &Parsed) -> Json {
     for list in lists() {
         let Some(way) = list.direction.way() else { continue };
         for clue in &list.clues {
-            let slot = numbered.find(way, &clue.number).map(|slot| &slot.cells);
+            let slot = named.get(&(way, clue.number.clone())).copied().map(|slot| &slot.cells);
             let Some(cells) = clue.cells.as_ref().or(slot).filter(|cells| !cells.is_empty()) else {
                 continue;
             };

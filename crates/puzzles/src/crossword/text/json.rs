@@ -80,13 +80,22 @@ fn read_one(sources: &Sources) -> Result<Puzzle, Problems> {
         _ if refill => Task::Fill,
         _ if body.get("solution").is_some() => Task::Clued,
         Some(_) => Task::FillIn,
+        None if body.get("fill").is_some() => Task::Fill,
+        None if body.get("lock").is_some()
+            || ["clues", "across", "down"].iter().any(|n| body.get(n).is_some()) =>
+        {
+            Task::Clued
+        }
         None => Task::Fill,
     };
     let plain = |s: Square| if refill && s != Square::Block { Square::Open } else { s };
     let mut draft = Draft::new(grid.map(square).map(|s| plain(s.clone())), task);
     draft.bars = bars(body)?;
     match task {
-        Task::Clued => draft.solution = Some(squares(&body["solution"], "solution")?),
+        Task::Clued => {
+            draft.solution =
+                body.get("solution").map(|solution| squares(solution, "solution")).transpose()?;
+        }
         Task::FillIn => {
             let list = || wrong("`words` is not a list of words", "an array of strings");
             let words = body["words"].as_array().ok_or_else(list)?.iter();
@@ -144,7 +153,10 @@ fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> 
             let words: Vec<String> = (0..puzzle.words().len()).map(|w| puzzle.word(w)).collect();
             body.insert("words".into(), words.into());
         }
-        // A grid to fill takes its words from elsewhere.
+        // A grid to fill takes its words from elsewhere; with clues it would be taken for a crossword without its solution.
+        None if puzzle.task() == Task::Fill && !puzzle.card().clues.is_empty() => {
+            body.insert("fill".into(), true.into());
+        }
         None => {}
     }
     json_card::write(puzzle.card(), &mut body);

@@ -12,6 +12,8 @@ pub(super) fn between(puzzle: &Puzzle, mut mine: Parsed, mut again: Parsed) -> V
     let full = puzzle.task() == Task::Fill && mine.is_solved();
     mine.settle();
     again.settle();
+    // A part of a solution is among the letters already.
+    mine.card.decor.forget_parts();
     let mut lost = Vec::new();
     let mut tell = |differs: bool, what: &str| {
         if differs {
@@ -88,9 +90,10 @@ pub(super) fn of_card(card: &Card, left: &Card) -> Vec<String> {
 
 /// Whether two texts say different things; if only their marks differ, that is noted.
 fn differs(mine: &Marked, theirs: &Marked, marks: &mut bool) -> bool {
-    let differs = mine.text() != theirs.text();
-    *marks |= !differs && mine != theirs;
-    differs
+    let same = mine.text() == theirs.text();
+    *marks |= same && mine != theirs;
+    // What is there and was not is no loss: an introduction may have become the notes.
+    !same && !mine.is_empty()
 }
 
 fn of_clues(mine: &Clues, theirs: &Clues, marks: &mut bool) -> Vec<String> {
@@ -127,7 +130,7 @@ fn of_clues(mine: &Clues, theirs: &Clues, marks: &mut bool) -> Vec<String> {
             lost.push(what.to_string());
         }
     };
-    tell("the texts of some clues", &mut |a, b| differs(&a.text, &b.text, marks));
+    tell("the texts of some clues", &mut |a, b| differs(&a.text, &b.text, marks) && a.whole() != b.whole());
     tell("the numbers of some clues", &mut |a, b| (&a.number, &a.label) != (&b.number, &b.label));
     tell("enumerations", &mut |a, b| a.enumeration != b.enumeration);
     tell("the squares of some answers", &mut |a, b| a.cells != b.cells);

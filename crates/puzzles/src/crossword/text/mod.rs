@@ -19,9 +19,9 @@ mod placing;
 mod pointed;
 mod puz;
 mod seed;
+mod variety;
 mod xd;
 mod xwordinfo;
-mod zip;
 
 use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Value;

@@ -9,7 +9,6 @@ use super::super::classic::{layer, play_text, short};
 use super::super::model::{Puzzle, Way};
 use super::super::rules::word_in;
 use super::super::{Crossword, classic};
-use super::clued;
 
 /// The grid and its slots by number, with clues where there are some.
 pub(super) const NUMBERED: Form<Crossword> = Form {
@@ -45,10 +44,14 @@ fn numbered(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, Strin
     let start = <Crossword as quandary_core::kind::Kind>::start(puzzle);
     let ink = board.map_or(&start.ink, |b| &b.ink);
     let mut out = format!("{}\n", classic::board_text(puzzle, ink));
+    let clues = puzzle.card().clues.of_slots(puzzle.slots());
     for way in [Way::Across, Way::Down] {
         out.push_str(&format!("\n{way:?}\n"));
-        for slot in clued::by_number(puzzle.slots(), way) {
-            let clue = puzzle.card().clues.of(slot).map(Clue::line);
+        let mut listed: Vec<_> =
+            puzzle.slots().iter().zip(&clues).filter(|(slot, _)| slot.way == way).collect();
+        listed.sort_by_key(|(slot, _)| slot.number);
+        for (slot, clue) in listed {
+            let clue = clue.map(Clue::line);
             let word = word_in(puzzle, slot, ink).map(|w| spelled(puzzle, &w));
             let line = match (clue, word) {
                 (Some(clue), Some(word)) => format!("{clue} ({word})"),

@@ -10,7 +10,7 @@ use serde_json::{Map, Value as Json, json};
 use super::super::Crossword;
 use super::super::card::{Clue, Direction, List, Marked, Shade};
 use super::super::model::{Bars, Card, Puzzle, Way};
-use super::clued::{self, Numbered, Parsed};
+use super::clued::{self, Parsed};
 use super::pointed::{self, Doc, Step};
 
 /// The form's declaration.
@@ -182,7 +182,7 @@ fn card(body: &Json) -> Card {
 /// A clue is its number, a full stop and its text.
 fn clues(doc: &Doc, parsed: &mut Parsed) -> Result<(), Problems> {
     let slots = parsed.slots();
-    let numbered_slots = Numbered::of(&slots);
+    let named = clued::named(&slots);
     let lists: [(&str, Direction); 2] = match is_true(doc.body().get("uniclue")) {
         true => [("across", Direction::Other(UNICLUE.into())), ("down", Way::Down.into())],
         false => [("across", Way::Across.into()), ("down", Way::Down.into())],
@@ -205,7 +205,7 @@ fn clues(doc: &Doc, parsed: &mut Parsed) -> Result<(), Problems> {
             })?;
             let (number, text) = text;
             let mut clue = Clue::new(number, Marked::html(text));
-            let slot = list.direction.way().and_then(|way| numbered_slots.find(way, number));
+            let slot = list.direction.way().and_then(|way| named.get(&(way, number.to_string())).copied());
             let word = slot.map(|slot| clued::word(&parsed.letters, slot));
             let answer =
                 answers.and_then(|all| all.get(i)).map(|a| pointed::words(Some(a))).unwrap_or_default();
@@ -275,7 +275,7 @@ fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> 
 
 fn write_clues(parsed: &Parsed, body: &mut Map<String, Json>) {
     let slots = parsed.slots();
-    let numbered = Numbered::of(&slots);
+    let named = clued::named(&slots);
     let (mut clues, mut answers) = (json!({}), json!({}));
     for (name, way) in [("across", Way::Across), ("down", Way::Down)] {
         let lists = parsed.card.clues.lists.iter();
@@ -294,7 +294,7 @@ fn write_clues(parsed: &Parsed, body: &mut Map<String, Json>) {
         };
         clues[name] = all.iter().map(line).collect();
         let word = |(list, clue): &(&List, &Clue)| {
-            let slot = list.direction.way().and_then(|way| numbered.find(way, &clue.number));
+            let slot = list.direction.way().and_then(|way| named.get(&(way, clue.number.clone())).copied());
             let word = || slot.map(|slot| clued::word(&parsed.letters, slot));
             Json::from(if clue.answer.is_empty() { word().unwrap_or_default() } else { clue.answer.clone() })
         };

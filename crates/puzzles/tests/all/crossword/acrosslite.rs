@@ -2,7 +2,8 @@
 
 use serde_json::json;
 
-use super::reading::{comes_back, json, kind, problem, puzzle, puzzles};
+use super::common::{self, kind};
+use super::reading::{comes_back, json, problem, puzzle, puzzles};
 
 const FIRST: &str = "<ACROSS PUZZLE>
 <TITLE>
@@ -30,7 +31,7 @@ and another.
 
 #[test]
 fn the_first_version() {
-    let first = puzzle(FIRST, None);
+    let first = puzzle(FIRST);
     let body = json(&first);
     assert_eq!(body["solution"], json!([["C", "A", "T"], ["O", null, "O"], ["W", "E", "T"]]));
     assert_eq!(body["across"], json!({ "1": "It purrs", "3": "Not dry" }));
@@ -69,7 +70,7 @@ z:UNUSED:U
 
 #[test]
 fn the_second_version() {
-    let second = puzzle(SECOND, None);
+    let second = puzzle(SECOND);
     let body = json(&second);
     assert_eq!(body["solution"], json!([["C", "HEART", "T"], ["DIAMOND", "ABC", "7"]]));
     assert_eq!(
@@ -89,11 +90,11 @@ fn the_second_version() {
 #[test]
 fn diagramless_and_without_solution() {
     let text = FIRST.replace("O.O", "O:O");
-    let diagramless = puzzle(&*text, None);
+    let diagramless = puzzle(&*text);
     assert_eq!(json(&diagramless)["diagramless"], true);
     assert_eq!(comes_back(&diagramless, "acrosslite"), text);
     let text = FIRST.replace("CAT", "XXX").replace("O.O", "X.X").replace("WET", "XXX");
-    let unsolved = puzzle(&*text, None);
+    let unsolved = puzzle(&*text);
     let body = json(&unsolved);
     assert!(body.get("solution").is_none() && body["across"]["1"] == "It purrs", "{body}");
     assert_eq!(comes_back(&unsolved, "acrosslite"), text);
@@ -104,18 +105,18 @@ fn diagramless_and_without_solution() {
 fn odd_letters() {
     let odd =
         r#"{"crossword":{"grid":[["",""],["",""]],"solution":[["é","b"],[".","7"]],"across":{"1":"x"}}}"#;
-    let odd = puzzle(odd, Some("json"));
+    let odd = common::puzzle(odd, "json");
     let text = comes_back(&odd, "acrosslite");
     assert!(text.contains("V2"), "{text}");
     let full: Vec<Vec<String>> = (0..10).map(|r| (0..10).map(|c| format!("A{r}{c}")).collect()).collect();
     let full = serde_json::json!({ "crossword": { "grid": vec![vec![""; 10]; 10], "solution": full } });
-    let why = puzzle(full.to_string(), Some("json")).write("acrosslite", None).expect_err("no room");
+    let why = common::puzzle(full.to_string(), "json").write("acrosslite", None).expect_err("no room");
     assert_eq!(why, "an Across Lite text has no room for so many rebus texts");
 }
 
 #[test]
 fn several_and_wrong_ones() {
-    let both = puzzles(format!("{FIRST}\n{FIRST}"), None);
+    let both = puzzles(format!("{FIRST}\n{FIRST}"));
     assert!(both.len() == 2 && both[0].same(&*both[1]));
     for (from, to, message, pointed) in [
         ("O.O", "O.OO", "this row has 4 squares, and the size says 3", "\tO.OO"),

@@ -24,7 +24,7 @@ exolve-end
 
 #[test]
 fn plain() {
-    let read = puzzle(PLAIN, None);
+    let read = puzzle(PLAIN);
     let found = body(&read);
     assert_eq!(found["solution"], json!([["C", "A", "T"], ["O", null, "O"], ["W", "E", "T"]]));
     assert_eq!(
@@ -93,7 +93,7 @@ exolve-end
 
 #[test]
 fn everything_is_there_again() {
-    let read = puzzle(RICH, None);
+    let read = puzzle(RICH);
     let found = body(&read);
     let text = comes_back(&read, "exolve");
     for (name, value) in [
@@ -166,7 +166,7 @@ fn numbers_that_are_not_the_usual() {
         .replace("    1 It purrs (3)\n    3 Not dry (3)\n", "    #a1 [B] Bottom row (3)\n")
         .replace("    1 It moos (3)\n    2 Small child (3)\n", "    1 Third column (3)\n")
         .replace("exolve-end", "  exolve-nodir:\n    #a3 #b3 #c3 [Q] Top row (3)\nexolve-end");
-    let read = puzzle(&*text, None);
+    let read = puzzle(&*text);
     let found = body(&read);
     assert_eq!(
         found["squares"],
@@ -175,7 +175,7 @@ fn numbers_that_are_not_the_usual() {
     assert_eq!(found["clues"][1]["clues"][0]["cells"], json!([[1, 3], [2, 3], [3, 3]]));
     comes_back(&read, "exolve");
     let hidden = PLAIN.replace("  exolve-grid:", "  exolve-option: hide-inferred-numbers\n  exolve-grid:");
-    let read = puzzle(&*hidden, None);
+    let read = puzzle(&*hidden);
     assert_eq!(body(&read)["squares"][0], json!({ "at": [1, 1], "label": "" }));
     comes_back(&read, "exolve");
 }
@@ -183,13 +183,13 @@ fn numbers_that_are_not_the_usual() {
 #[test]
 fn without_a_solution() {
     let text = PLAIN.replace("CAT\n    O.O\n    WET", "000\n    0.0\n    000");
-    let read = puzzle(&*text, None);
+    let read = puzzle(&*text);
     assert!(body(&read).get("solution").is_none());
     assert_eq!(comes_back(&read, "exolve"), text);
     let digits = PLAIN
         .replace("CAT", "10T")
         .replace("  exolve-grid:", "  exolve-option: allow-digits\n  exolve-grid:");
-    let read = puzzle(&*digits, None);
+    let read = puzzle(&*digits);
     assert_eq!(body(&read)["solution"][0], json!(["1", "0", "T"]));
     assert_eq!(comes_back(&read, "exolve"), digits);
 }
@@ -198,13 +198,13 @@ fn without_a_solution() {
 #[test]
 fn diagramless() {
     let whole = PLAIN.replace("CAT\n    O.O\n    WET", "C* A* T*\n    O* .* O*\n    W* E* T*");
-    let read = puzzle(&*whole, None);
+    let read = puzzle(&*whole);
     assert_eq!(body(&read)["diagramless"], true);
     assert_eq!(comes_back(&read, "exolve"), whole);
     let unknown = PLAIN
         .replace("CAT\n    O.O\n    WET", "0* 0* 0*\n    0* 0* 0*\n    0* 0* 0*")
         .replace("    1 It purrs", "    #a3 1 It purrs");
-    let read = puzzle(&*unknown, None);
+    let read = puzzle(&*unknown);
     let found = body(&read);
     assert_eq!(found["squares"][0], json!({ "at": [1, 2], "label": "" }), "{found}");
     comes_back(&read, "exolve");
@@ -212,9 +212,9 @@ fn diagramless() {
 
 #[test]
 fn several_in_a_page() {
-    let both = puzzles(format!("<p>{PLAIN}</p>\n{PLAIN}"), None);
+    let both = puzzles(format!("<p>{PLAIN}</p>\n{PLAIN}"));
     assert!(both.is_empty() || both.len() == 1, "a tag before the first line is no first line");
-    let both = puzzles(format!("<p>\n{PLAIN}\n</p>\n{}", PLAIN.replace("CAT", "RAT")), None);
+    let both = puzzles(format!("<p>\n{PLAIN}\n</p>\n{}", PLAIN.replace("CAT", "RAT")));
     assert!(both.len() == 2 && !both[0].same(&*both[1]));
 }
 

@@ -20,7 +20,7 @@ fn xwordinfo() -> Json {
 #[test]
 fn xword_info() {
     let text = xwordinfo().to_string();
-    let read = puzzle(&*text, None);
+    let read = puzzle(&*text);
     let found = body(&read);
     assert_eq!(found["solution"][0], json!(["C", "AA", "T"]));
     assert_eq!(found["author"], "A. & B.");
@@ -39,7 +39,7 @@ fn xword_info() {
     other["shadecircles"] = "true".into();
     other["type"] = "diagramless".into();
     other["rbars"] = json!([0, 1, 0, 0, 0, 0, 0, 0, 0]);
-    let wrapped = puzzle(json!([{ "puzzle": other }]).to_string(), Some("xwordinfo"));
+    let wrapped = puzzle(json!([{ "puzzle": other }]).to_string());
     let found = body(&wrapped);
     assert_eq!(found["squares"][0], json!({ "at": [1, 1], "shade": true }));
     assert_eq!((&found["diagramless"], &found["bars"]), (&json!(true), &json!([[1, 2, "right"]])));
@@ -52,7 +52,7 @@ fn xword_info_with_one_list_for_both_ways() {
     json["uniclue"] = true.into();
     json["clues"] = json!({ "across": ["1. It and it", "2. Small", "3. Not dry"], "down": [] });
     json["answers"] = Json::Null;
-    let read = puzzle(json.to_string(), None);
+    let read = puzzle(json.to_string());
     assert_eq!(body(&read)["clues"][0]["direction"], "Uniclue");
     comes_back(&read, "xwordinfo");
 }
@@ -111,7 +111,7 @@ fn guardian() -> Json {
 
 #[test]
 fn the_guardian() {
-    let read = puzzle(guardian().to_string(), None);
+    let read = puzzle(guardian().to_string());
     let found = body(&read);
     assert_eq!(found["solution"], json!([["C", "A", "T"], ["O", null, "O"], ["W", "E", "T"]]));
     assert_eq!((&found["date"], &found["author"]), (&json!("2026-01-05"), &json!("A. Setter")));
@@ -129,11 +129,11 @@ fn the_guardian() {
     // In a page, as the value of an attribute; and wrapped in other objects.
     let written = guardian().to_string().replace('&', "&amp;").replace('"', "&quot;");
     let page = format!("<html><div class=\"js-crossword\" data-crossword-data=\"{written}\"></div></html>");
-    assert!(puzzle(page, None).same(&*read));
+    assert!(puzzle(page).same(&*read));
     let wrapped = json!({ "props": { "data": guardian() } }).to_string();
-    assert!(puzzle(&*wrapped, None).same(&*read));
+    assert!(puzzle(&*wrapped).same(&*read));
     let page = format!("<script>window.data = {wrapped};</script>");
-    assert!(puzzle(page, None).same(&*read));
+    assert!(puzzle(page).same(&*read));
 }
 
 /// Without solutions it is a crossword without one; two answers that touch have a bar between them.
@@ -143,13 +143,13 @@ fn the_guardian_without_solutions() {
     for entry in json["entries"].as_array_mut().unwrap() {
         entry.as_object_mut().unwrap().remove("solution");
     }
-    let read = puzzle(json.to_string(), None);
+    let read = puzzle(json.to_string());
     assert!(body(&read).get("solution").is_none());
     comes_back(&read, "guardian");
     json["dimensions"]["cols"] = 5.into();
     let right = json!({ "number": 9, "direction": "across", "length": 2, "position": { "x": 3, "y": 0 }, "clue": "Far right" });
     json["entries"].as_array_mut().unwrap().push(right);
-    assert_eq!(body(&puzzle(json.to_string(), None))["bars"], json!([[1, 3, "right"]]));
+    assert_eq!(body(&puzzle(json.to_string()))["bars"], json!([[1, 3, "right"]]));
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn crosshare() {
         "constructorNotes": null, "comments": [],
     });
     let page = json!({ "props": { "pageProps": { "puzzle": of } } });
-    let read = puzzle(page.to_string(), None);
+    let read = puzzle(page.to_string());
     let found = body(&read);
     assert_eq!((&found["author"], &found["publisher"]), (&json!("A guest"), &json!("A. Setter")));
     assert_eq!(
@@ -195,14 +195,14 @@ fn crosshare() {
     assert_eq!(found["bars"], json!([[1, 1, "right"]]));
     assert_eq!(found["kept"][0]["name"], "alternateSolutions");
     let html = format!("<script id=\"__NEXT_DATA__\" type=\"application/json\">{page}</script>");
-    assert!(puzzle(html, None).same(&*read));
+    assert!(puzzle(html).same(&*read));
     of["vBars"] = json!([9]);
     assert_eq!(problem(&of.to_string(), "crosshare").0.message, "there is no such square");
     let stored = json!({
         "t": "Stored", "n": "A. Setter", "w": 2, "h": 2, "g": ["A", "B", "C", " "], "hs": [1], "s": true,
         "ac": ["one", "two"], "an": [1, 3], "dc": ["three", "four"], "dn": [1, 2], "cx": { "2": "why" },
     });
-    let found = body(&puzzle(stored.to_string(), None));
+    let found = body(&puzzle(stored.to_string()));
     assert_eq!(found["squares"][0], json!({ "at": [1, 2], "shade": true }));
     assert_eq!(found["clues"][1]["clues"][0]["kept"][0]["text"], "\"why\"");
 }
@@ -231,7 +231,7 @@ fn the_new_york_times() {
         "constructors": ["A. Setter", "B. Setter"], "copyright": "2026", "editor": "C. D.", "publicationDate": "2026-01-05",
         "notes": [{ "text": "Look" }], "subcategory": 1,
     });
-    let read = puzzle(of.to_string(), None);
+    let read = puzzle(of.to_string());
     let found = body(&read);
     assert_eq!((&found["author"], &found["notes"]), (&json!("A. Setter, B. Setter"), &json!("Look")));
     assert_eq!(
@@ -245,5 +245,5 @@ fn the_new_york_times() {
     let mut older = json!({ "gamePageData": of["body"][0] });
     older["gamePageData"]["meta"] = json!({ "constructors": ["A. Setter"], "copyright": "2026" });
     older["gamePageData"]["dimensions"] = json!({ "rowCount": 3, "columnCount": 3 });
-    assert_eq!(body(&puzzle(older.to_string(), None))["author"], "A. Setter");
+    assert_eq!(body(&puzzle(older.to_string()))["author"], "A. Setter");
 }

@@ -49,7 +49,7 @@ pub(super) fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Writte
     for (way, name) in [(Way::Across, "ACROSS"), (Way::Down, "DOWN")] {
         let slots: Vec<Slot> = clued::by_number(&parsed.slots(), way).into_iter().cloned().collect();
         let line = |clue: Option<&Clue>| clue.map_or(String::new(), Clue::line);
-        section(name, &card.clues.of_each(&slots).into_iter().map(line).collect::<Vec<_>>());
+        section(name, &card.clues.of_slots(&slots).into_iter().map(line).collect::<Vec<_>>());
     }
     if !card.notes.is_empty() {
         out.push_str(&format!("<NOTEPAD>\n{}\n", card.notes.text()));

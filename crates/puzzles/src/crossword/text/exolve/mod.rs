@@ -123,7 +123,7 @@ fn texts(sections: &[Section], card: &mut Card) {
     for section in sections {
         let text = TEXTS.iter().find(|(name, _)| *name == section.name).map(|(_, text)| *text);
         match (text.and_then(|text| card.text_mut(text)), section.name) {
-            (Some(text), _) if text.is_empty() => *text = Marked::html(&section.text()),
+            (Some(text), _) if text.is_empty() => *text = Marked::html(&section.all_lines().join(" ")),
             (None, "width" | "height" | "grid" | "across" | "down" | "nodir" | "option") => {}
             (None, "colour" | "color" | "alternatives" | "relabel") => {}
             // A text that is there twice is kept the second time.

@@ -9,7 +9,7 @@ use quandary_core::grid::At;
 use super::super::super::card::{Card, Clue, Direction, Kept, Link, List, Marked};
 use super::super::super::letters::graphemes;
 use super::super::super::model::{Puzzle, Slot, Way};
-use super::super::clued::{self, Numbered, Parsed};
+use super::super::clued::{self, Parsed};
 use super::clues::{ANNOTATION, DELETED, MARKED, NO_DIRECTION, START, without_marks};
 use super::enumeration::{self, END, NO_LENGTHS};
 use super::lights::{Lights, name};
@@ -165,7 +165,7 @@ fn headings(card: &Card, out: &mut String) {
 fn lists(parsed: &Parsed, skipped: &BTreeSet<At>, hidden: BTreeSet<At>, out: &mut String) {
     let slots = parsed.slots();
     let names = Names {
-        numbered: Numbered::of(&slots),
+        named: clued::named(&slots),
         lights: Lights::of(parsed, skipped, &hidden),
         told: hidden.is_empty(),
         parsed,
@@ -206,7 +206,7 @@ fn heading(list: &List) -> String {
 
 /// What clues are called.
 struct Names<'s> {
-    numbered: Numbered<'s>,
+    named: BTreeMap<(Way, String), &'s Slot>,
     lights: Lights,
     /// Whether the numbers tell where the answers are.
     told: bool,
@@ -245,7 +245,9 @@ impl Names<'_> {
     fn label(&self, list: &List, clue: &Clue, start: Option<&str>) -> String {
         let size = self.parsed.letters.size();
         let way = list.direction.way();
-        let usual = way.and_then(|way| self.numbered.find(way, &clue.number)).map(|slot: &Slot| &slot.cells);
+        let usual = way
+            .and_then(|way| self.named.get(&(way, clue.number.clone())).copied())
+            .map(|slot: &Slot| &slot.cells);
         let cells = clue.cells.as_ref().or(usual);
         let told = way.and_then(|way| self.lights.numbered(way, &clue.number));
         let plain = clue.number.bytes().all(|b| b.is_ascii_digit()) && !clue.number.starts_with('0');
