@@ -246,7 +246,7 @@ fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> 
     body.insert("entries".into(), entries(&parsed));
     pointed::give_back(NAME, &of_body, &mut body);
     let json = Json::from(body);
-    Ok(clued::written(puzzle, board, format!("{json}\n").into_bytes(), parse))
+    clued::written_if_readable(puzzle, board, format!("{json}\n").into_bytes(), parse)
 }
 
 fn entries(parsed: &Parsed) -> Json {

@@ -270,7 +270,7 @@ fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> 
     write_clues(&parsed, &mut body);
     pointed::give_back(NAME, &card.kept, &mut body);
     let json = Json::from(body);
-    Ok(clued::written(puzzle, board, format!("{json}\n").into_bytes(), parse))
+    clued::written_if_readable(puzzle, board, format!("{json}\n").into_bytes(), parse)
 }
 
 fn write_clues(parsed: &Parsed, body: &mut Map<String, Json>) {

@@ -98,7 +98,7 @@ fn everything_is_there_again() {
     let text = comes_back(&read, "exolve");
     for (name, value) in [
         ("title", json!({ "html": "Rich &amp; <i>odd</i>" })),
-        ("intro", json!({ "html": "Read this\nand <b>that</b>." })),
+        ("intro", json!({ "html": "Read this and <b>that</b>." })),
         ("notes", json!("The end")),
         ("copyright", json!("2026")),
     ] {

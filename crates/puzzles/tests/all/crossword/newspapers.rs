@@ -24,7 +24,7 @@ fn xword_info() {
     let found = body(&read);
     assert_eq!(found["solution"][0], json!(["C", "AA", "T"]));
     assert_eq!(found["author"], "A. & B.");
-    assert_eq!(found["notes"], json!({ "html": "Read<br>this" }));
+    assert_eq!(found["notes"], "Read\nthis");
     assert_eq!(found["clues"][0]["clues"][0]["text"], "It \"purrs\"");
     assert_eq!(found["clues"][0]["clues"][1]["text"], json!({ "html": "Not <i>dry</i>" }));
     assert_eq!(found["clues"][1]["clues"][1]["answer"], "T/O/T", "an answer that is not the letters is kept");
@@ -203,7 +203,7 @@ fn crosshare() {
         "ac": ["one", "two"], "an": [1, 3], "dc": ["three", "four"], "dn": [1, 2], "cx": { "2": "why" },
     });
     let found = body(&puzzle(stored.to_string()));
-    assert_eq!(found["squares"][0], json!({ "at": [1, 2], "shade": true }));
+    assert_eq!(found["squares"][1], json!({ "at": [1, 2], "shade": true, "part": "B" }));
     assert_eq!(found["clues"][1]["clues"][0]["kept"][0]["text"], "\"why\"");
 }
 

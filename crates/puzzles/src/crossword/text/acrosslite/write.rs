@@ -46,15 +46,21 @@ pub(super) fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Writte
     if !rebus.is_empty() {
         section("REBUS", &rebus);
     }
+    // There are no bars here, so the slots are others than the puzzle's where that has some.
+    let own = parsed.slots();
+    let found = own.iter().zip(card.clues.of_slots(&own));
+    let clue_at: BTreeMap<(At, Way), &Clue> =
+        found.filter_map(|(slot, clue)| Some(((slot.cells[0], slot.way), clue?))).collect();
+    let slots = Parsed::new(parsed.letters.clone()).slots();
     for (way, name) in [(Way::Across, "ACROSS"), (Way::Down, "DOWN")] {
-        let slots: Vec<Slot> = clued::by_number(&parsed.slots(), way).into_iter().cloned().collect();
-        let line = |clue: Option<&Clue>| clue.map_or(String::new(), Clue::line);
-        section(name, &card.clues.of_slots(&slots).into_iter().map(line).collect::<Vec<_>>());
+        let line =
+            |slot: &&Slot| clue_at.get(&(slot.cells[0], way)).map_or(String::new(), |clue| clue.line());
+        section(name, &clued::by_number(&slots, way).iter().map(line).collect::<Vec<_>>());
     }
     if !card.notes.is_empty() {
         out.push_str(&format!("<NOTEPAD>\n{}\n", card.notes.text()));
     }
-    Ok(clued::written(puzzle, board, out.into_bytes(), parse))
+    clued::written_if_readable(puzzle, board, out.into_bytes(), parse)
 }
 
 fn is_shown_block(parsed: &Parsed, at: At) -> bool {

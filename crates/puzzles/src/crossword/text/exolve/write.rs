@@ -47,7 +47,7 @@ pub(super) fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Writte
     headings(card, &mut out);
     lists(&parsed, &skipped, hidden, &mut out);
     out.push_str("exolve-end\n");
-    Ok(clued::written(puzzle, board, out.into_bytes(), parse))
+    clued::written_if_readable(puzzle, board, out.into_bytes(), parse)
 }
 
 /// A section: its text on the same line, or below it.
