@@ -35,6 +35,9 @@ pub(super) fn between(puzzle: &Puzzle, mut mine: Parsed, mut again: Parsed) -> V
     tell(played(&mine) != played(&again), "the state of play");
     tell(full && mine.state.is_none() && given_all(puzzle), "that it is a grid to fill");
     lost.extend(of_card(&mine.card, &again.card));
+    if lost.is_empty() && mine.card != again.card {
+        lost.push("details of its texts".to_string());
+    }
     lost
 }
 

@@ -56,6 +56,23 @@ fn text(chance: &mut Chance, odd: bool) -> Json {
     }
 }
 
+/// The numbers of the slots across and down of a grid without bars.
+fn numbers(grid: &[Vec<Json>]) -> [Vec<usize>; 2] {
+    let white =
+        |row: usize, col: usize| grid.get(row).and_then(|r| r.get(col)).is_some_and(|cell| !cell.is_null());
+    let mut found = [Vec::new(), Vec::new()];
+    let mut number = 0;
+    for (row, col) in (0..grid.len()).flat_map(|row| (0..grid[0].len()).map(move |col| (row, col))) {
+        let begins = |before: bool, next: bool| white(row, col) && !before && next;
+        let across = begins(col > 0 && white(row, col - 1), white(row, col + 1));
+        let down = begins(row > 0 && white(row - 1, col), white(row + 1, col));
+        number += usize::from(across || down);
+        found[0].extend(across.then_some(number));
+        found[1].extend(down.then_some(number));
+    }
+    found
+}
+
 /// A puzzle of our JSON. `rich` is how much of everything it has: 0 for nothing but letters and clues.
 fn random(chance: &mut Chance, rich: usize) -> Json {
     let (width, height) = (chance.between(2, 5), chance.between(2, 5));
@@ -103,16 +120,18 @@ fn random(chance: &mut Chance, rich: usize) -> Json {
         grid.push(given);
     }
     let mut body = Map::new();
+    let [across, down] = numbers(&grid);
     body.insert("grid".into(), grid.into());
     if !odd(chance) {
         body.insert("solution".into(), solution.into());
     }
     body.insert("squares".into(), squares.into());
     body.insert("bars".into(), bars.into());
-    for name in ["title", "author", "editor", "publisher", "copyright", "date", "intro", "notes"] {
+    let texts = ["title", "author", "copyright", "notes", "editor", "publisher", "date", "intro"];
+    for name in &texts[..if rich == 0 { 4 } else { 8 }] {
         if one_in(chance, 3) {
             let odd = odd(chance);
-            body.insert(name.into(), text(chance, odd));
+            body.insert((*name).into(), text(chance, odd));
         }
     }
     if odd(chance) {
@@ -127,7 +146,9 @@ fn random(chance: &mut Chance, rich: usize) -> Json {
         if odd(chance) {
             list["heading"] = text(chance, true);
         }
-        for number in 1..=4 {
+        let slots = if direction == "Across" { &across } else { &down };
+        let usual = if rich == 0 { slots.clone() } else { vec![1, 2, 3, 4] };
+        for number in usual {
             let odd_text = odd(chance);
             let mut clue = json!({ "number": number.to_string(), "text": text(chance, odd_text) });
             for (name, value) in [
@@ -155,7 +176,7 @@ fn random(chance: &mut Chance, rich: usize) -> Json {
 fn every_form_gives_back_or_says_what_it_lost() {
     let mut chance = Chance::new(15);
     let mut whole = [0; FORMS.len()];
-    for round in 0..1_500 {
+    for round in 0..700 {
         let json = random(&mut chance, round % 5);
         // A square without letters beside one with them, and the like.
         let Ok(first) = entry(json.to_string(), "json") else { continue };
@@ -171,12 +192,14 @@ fn every_form_gives_back_or_says_what_it_lost() {
                 (false, Ok(same)) => {
                     assert!(!same, "{form} says {:?} is lost, and it is not\n{json}", written.lost)
                 }
+                // Without its clues it may be a grid to fill, for which there are no words here.
+                (false, Err(problems)) if problems.0[0].message.contains("no words to fill") => {}
                 // What cannot be read again was not written in a form.
                 (false, Err(problems)) => panic!("{form}: {problems}\n{json}\n{bytes}"),
             }
         }
     }
-    assert!(whole[0] > 1_000 && whole.iter().all(|count| *count > 100), "{whole:?}");
+    assert!(whole[0] > 600 && whole.iter().all(|count| *count > 100), "{whole:?}");
 }
 
 /// What is written once and read is written the second time in the same bytes.
@@ -187,8 +210,10 @@ fn writing_again_changes_nothing() {
         let Ok(first) = entry(random(&mut chance, round % 5).to_string(), "json") else { continue };
         for form in FORMS {
             let Ok(once) = first.puzzle.write(form, None) else { continue };
-            let twice = puzzle(once.bytes.clone(), form).write(form, None).expect("written again");
-            assert!(once.bytes == twice.bytes || !once.lost.is_empty(), "{form}");
+            if once.lost.is_empty() {
+                let twice = puzzle(once.bytes.clone(), form).write(form, None).expect("written again");
+                assert_eq!(once.bytes, twice.bytes, "{form}");
+            }
         }
     }
 }

@@ -45,25 +45,22 @@ fn heading(name: &str) -> List {
     List { heading, ..List::new(direction) }
 }
 
-/// Whether squares are counted from 0 or from 1: by which of the two more of them are white, the first with the clue's number.
+/// Whether squares are counted from 0 or from 1: by which of the two more of them are in the grid, then white, then begin where
+/// their number stands.
 fn base(clues: &Clues, parsed: &Parsed) -> usize {
     let numbers = parsed.usual_numbers();
     let fits = |base: usize| {
-        let white = |at: &At| {
-            let at = At::new(at.row.wrapping_sub(base), at.col.wrapping_sub(base));
-            parsed.letters.get(at).is_some_and(Option::is_some)
-        };
-        let numbered = |clue: &&Clue, at: &At| {
-            let number = numbers.get(At::new(at.row.wrapping_sub(base), at.col.wrapping_sub(base)));
-            number.is_some_and(|n| n.to_string() == clue.number)
-        };
-        let cells = clues.all().filter_map(|clue| Some((clue, clue.cells.as_ref()?)));
-        let (mut inside, mut begun) = (0, 0);
-        for (clue, cells) in cells {
-            inside += cells.iter().filter(|at| white(at)).count();
-            begun += usize::from(cells.first().is_some_and(|at| numbered(&clue, at)));
+        let (mut inside, mut white, mut begun) = (0, 0, 0);
+        for (clue, cells) in clues.all().filter_map(|clue| Some((clue, clue.cells.as_ref()?))) {
+            for (i, cell) in cells.iter().enumerate() {
+                let at = At::new(cell.row.wrapping_sub(base), cell.col.wrapping_sub(base));
+                let Some(square) = parsed.letters.get(at) else { continue };
+                inside += 1;
+                white += usize::from(square.is_some());
+                begun += usize::from(i == 0 && numbers[at].to_string() == clue.number);
+            }
         }
-        (inside, begun)
+        (inside, white, begun)
     };
     usize::from(fits(1) >= fits(0))
 }

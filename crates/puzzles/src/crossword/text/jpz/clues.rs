@@ -75,7 +75,7 @@ fn direction(title: &str) -> Direction {
 fn heading(title: Element) -> Marked {
     let whole = text(title);
     let bare = whole.as_html().strip_prefix("<b>").and_then(|rest| rest.strip_suffix("</b>"));
-    bare.filter(|bare| !bare.contains('<')).map_or(whole.clone(), |bare| Marked::html(bare.trim()))
+    bare.filter(|bare| !bare.contains("b>")).map_or(whole.clone(), |bare| Marked::html(bare.trim()))
 }
 
 fn clue(element: Element, word: Option<&Word>) -> Clue {
