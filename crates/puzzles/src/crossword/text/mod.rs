@@ -1,6 +1,7 @@
 //! The text forms, one file each, and what they share.
 
 mod acrosslite;
+mod blanks;
 mod clued;
 mod crosshare;
 mod dates;
@@ -51,6 +52,7 @@ pub(super) const FORMS: &[Form<Crossword>] = &[
     guardian::FORM,
     crosshare::FORM,
     nyt::FORM,
+    blanks::FORM,
     people::NUMBERED,
     people::LAYERS,
 ];

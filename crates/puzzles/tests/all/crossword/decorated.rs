@@ -199,7 +199,7 @@ fn every_form_gives_back_or_says_what_it_lost() {
             }
         }
     }
-    assert!(whole[0] > 600 && whole.iter().all(|count| *count > 100), "{whole:?}");
+    assert!(whole[0] > 600 && whole.iter().all(|count| *count > 50), "{whole:?}");
 }
 
 /// What is written once and read is written the second time in the same bytes.
