@@ -1,11 +1,15 @@
 //! Crosswords from outside.
 
+mod acrosslite;
 mod agree;
 mod carried;
 mod classic;
 mod common;
 mod decorated;
+mod exolve;
 mod forms;
 mod input;
+mod newspapers;
+mod reading;
 mod wild;
 mod wishes;
