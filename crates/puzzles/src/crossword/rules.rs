@@ -75,16 +75,17 @@ pub(super) fn violations(puzzle: &Puzzle, ink: &Ink) -> Vec<Violation> {
             broken.push(at_fault("word", slot.cells.clone(), sentence));
         }
     }
-    for (i, (slot, word)) in filled.iter().enumerate() {
-        let before: Vec<_> = filled[..i].iter().filter(|(_, other)| other == word).collect();
-        let listed = listed[word];
+    let mut earlier: BTreeMap<&str, Vec<&Slot>> = BTreeMap::new();
+    for (slot, word) in &filled {
+        let (before, listed) = (earlier.entry(word).or_default(), listed[word]);
         if listed > 0 && before.len() >= listed {
-            let first = before[0].0;
+            let first = before[0];
             let times = if listed == 1 { "once".to_string() } else { format!("{listed} times") };
             let sentence =
                 format!("{} and {} are both {word}, which is listed {times}.", first.name(), slot.name());
             broken.push(at_fault("repeat", [&first.cells[..], &slot.cells[..]].concat(), sentence));
         }
+        before.push(slot);
     }
     broken.extend(shared(puzzle, &filled));
     if filled.len() == puzzle.slots().len() {
