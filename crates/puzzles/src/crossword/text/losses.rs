@@ -143,8 +143,11 @@ fn of_clues(mine: &Clues, theirs: &Clues, marks: &mut bool) -> Vec<String> {
     lost
 }
 
+/// Something that is said of a square: its name, and what is said, to be compared.
+type Part = (&'static str, fn(&Look) -> String);
+
 fn of_decor(mine: &Decor, theirs: &Decor) -> Vec<String> {
-    let parts: [(&str, fn(&Look) -> String); 9] = [
+    let parts: [Part; 9] = [
         ("squares that are not there", |l| l.void.to_string()),
         ("circles", |l| l.circle.to_string()),
         ("shading", |l| format!("{:?}", l.shade)),
@@ -162,6 +165,6 @@ fn of_decor(mine: &Decor, theirs: &Decor) -> Vec<String> {
         .chain(theirs.iter().filter(|(at, _)| mine.get(**at).is_none()).map(|(_, look)| (&plain, look)))
         .filter(|(a, b)| a != b)
         .collect();
-    let told = |part: &&(&str, fn(&Look) -> String)| changed.iter().any(|(a, b)| part.1(a) != part.1(b));
+    let told = |part: &&Part| changed.iter().any(|(a, b)| part.1(a) != part.1(b));
     parts.iter().filter(told).map(|part| part.0.to_string()).collect()
 }

@@ -222,7 +222,7 @@ fn marked(text: &Marked) -> String {
 
 /// A tag's attributes, if they are spelled as XML wants them.
 fn attributes(more: &str) -> String {
-    let quoted = more.matches('"').count() % 2 == 0 && more.matches('\'').count() % 2 == 0;
+    let quoted = ['"', '\''].iter().all(|quote| more.matches(*quote).count().is_multiple_of(2));
     let pairs = more.split('=').count() - 1;
     let quotes = more.matches("=\"").count() + more.matches("='").count();
     if more.is_empty() || !quoted || pairs != quotes || pairs == 0 {
