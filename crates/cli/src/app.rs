@@ -10,8 +10,8 @@ use crate::knobs;
 use crate::limits::Limits;
 use crate::output::Colour;
 use crate::verb::{
-    assist, batch, check, completions, convert, count, create, explain, help, hint, list, man, play, print, rate,
-    rules, serve, show, solve, survey,
+    assist, batch, check, completions, convert, count, create, explain, help, hint, list, man, play, print,
+    rate, rules, serve, show, solve, survey,
 };
 
 /// Solves, explains, rates, creates and draws grid puzzles

@@ -100,7 +100,8 @@ impl Run {
                 (name, vec![name])
             }
             Format::Form(form) => {
-                let suffixes = kind.forms().into_iter().find(|f| f.name == form).map_or(&[][..], |f| f.suffixes);
+                let suffixes =
+                    kind.forms().into_iter().find(|f| f.name == form).map_or(&[][..], |f| f.suffixes);
                 (form, suffixes.iter().copied().chain(["txt"]).collect())
             }
         };
@@ -109,7 +110,10 @@ impl Run {
         }
         let known: Vec<String> = own.iter().map(|s| format!(".{s}")).collect();
         let verb = verb.name();
-        Err(Failure::usage(format!("`{verb}` cannot write {name} into a .{suffix} file; it goes into {}", known.join(", "))))
+        Err(Failure::usage(format!(
+            "`{verb}` cannot write {name} into a .{suffix} file; it goes into {}",
+            known.join(", ")
+        )))
     }
 
     fn by_suffix(&self, verb: Verb, kind: &dyn AnyKind) -> Result<Format, Failure> {

@@ -11,7 +11,8 @@ use quandary::core::lexicon::Lexicon;
 use quandary::protocol::{Code, Cost, Failed, Output};
 use quandary::render::text::Look;
 use quandary::{
-    AnyBoard, AnyKind, AnyPuzzle, Budget, NotOpened, Opened, Opening, Problems, Source, Sources, boards, carry,
+    AnyBoard, AnyKind, AnyPuzzle, Budget, NotOpened, Opened, Opening, Problems, Source, Sources, boards,
+    carry,
 };
 
 use crate::app::Common;
@@ -91,7 +92,9 @@ impl Run {
             }
             (Picture::Png, note) => {
                 let bytes = quandary_press::png(still, 2.0).map_err(Failure::usage)?;
-                self.put_binary(&note.as_ref().map_or_else(|| bytes.clone(), |note| carry::in_png(&bytes, note)))
+                self.put_binary(
+                    &note.as_ref().map_or_else(|| bytes.clone(), |note| carry::in_png(&bytes, note)),
+                )
             }
             (Picture::Pdf, _) => {
                 let bytes = quandary_press::pdf(&[still.to_string()]).map_err(Failure::usage)?;
@@ -258,7 +261,9 @@ impl Run {
         let named = checked(words)?;
         let listed = self.common.words.iter().filter(|path| path.as_os_str() == "-").count();
         if listed > 1 || (listed == 1 && named.is_from_stdin()) {
-            return Err(Failure::usage("standard input (`-`) is the word list here, so the puzzle must be named"));
+            return Err(Failure::usage(
+                "standard input (`-`) is the word list here, so the puzzle must be named",
+            ));
         }
         Ok(named)
     }

@@ -40,7 +40,9 @@ fn knowing(arg: Arg) -> Arg {
         "format" => forms(&["text", "ascii", "plain", "raw", "json", "svg", "png", "pdf", "html"]),
         "output" | "words" | "picture" | "resume" => return arg.value_hint(ValueHint::FilePath),
         "dir" => return arg.value_hint(ValueHint::DirPath),
-        "verb" => Command::get_subcommands(&crate::app::command()).map(|c| c.get_name().to_string()).collect(),
+        "verb" => {
+            Command::get_subcommands(&crate::app::command()).map(|c| c.get_name().to_string()).collect()
+        }
         _ => return arg,
     };
     arg.value_parser(PossibleValuesParser::new(words))
@@ -73,7 +75,9 @@ fn with_files(text: &str) -> String {
         match line.split_once(":(").zip(line.rsplit_once(")'")).filter(|_| inputs) {
             Some(((head, rest), (_, tail))) => {
                 let words = rest.rsplit_once(")'").map_or(rest, |(words, _)| words);
-                out.push_str(&format!("{head}:_alternative \"puzzles:puzzle:({words})\" \"files:file:_files\"'{tail}"));
+                out.push_str(&format!(
+                    "{head}:_alternative \"puzzles:puzzle:({words})\" \"files:file:_files\"'{tail}"
+                ));
             }
             None => out.push_str(line),
         }

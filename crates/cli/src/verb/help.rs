@@ -14,7 +14,8 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
-    let kind = own.kind.as_deref().map(quandary::kind).transpose().map_err(|e| Failure::usage(e.to_string()))?;
+    let kind =
+        own.kind.as_deref().map(quandary::kind).transpose().map_err(|e| Failure::usage(e.to_string()))?;
     let mut command = crate::app::command_for(kind);
     command.build();
     let help = match &own.verb {

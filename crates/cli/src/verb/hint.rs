@@ -36,7 +36,10 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
                 let scene = report::hint_scene(puzzle, board, &hint, detail);
                 let title = &format!("{}, a hint", puzzle.kind().info().title);
                 let svg = svg(&scene, title);
-                run.put_picture(how, Shown { title, svg, still: None, sentences: Vec::new(), puzzle, board })?;
+                run.put_picture(
+                    how,
+                    Shown { title, svg, still: None, sentences: Vec::new(), puzzle, board },
+                )?;
             }
             _ => {
                 let show = run.show(&format, Verb::Hint)?;

@@ -104,11 +104,15 @@ fn section<'l>(
 /// The exit codes and what they mean for a verb.
 fn exits(verb: Option<&str>) -> Vec<String> {
     let (yes, no) = match verb {
-        Some("solve") => ("an answer was found", "there is no answer, or several although --unique asks for one"),
+        Some("solve") => {
+            ("an answer was found", "there is no answer, or several although --unique asks for one")
+        }
         Some("count") => ("there are answers", "there is none"),
         Some("check") => ("the board is legal", "it breaks a rule"),
         Some("hint") => ("there is a next step", "there is none; the text says why"),
-        Some("explain") => ("the way to the answer was told", "there is no answer, or nothing more is forced"),
+        Some("explain") => {
+            ("the way to the answer was told", "there is no answer, or nothing more is forced")
+        }
         Some("rate") => ("a level was given", "the puzzle has several answers, or none"),
         Some("assist") => ("the advice was given, or the dialogue ended", "the puzzle has no answer"),
         Some("batch") => ("every puzzle has a yes", "some have a no"),
@@ -123,5 +127,8 @@ fn exits(verb: Option<&str>) -> Vec<String> {
         ("3", "gave up within its limits (--time, --nodes, --memory)"),
         ("130", "interrupted"),
     ];
-    all.iter().filter(|(_, means)| *means != "not used").map(|(code, means)| format!("{code}: {means}.")).collect()
+    all.iter()
+        .filter(|(_, means)| *means != "not used")
+        .map(|(code, means)| format!("{code}: {means}."))
+        .collect()
 }

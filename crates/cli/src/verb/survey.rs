@@ -103,7 +103,8 @@ fn found(name: &str) -> Result<Vec<String>, Failure> {
     let mut files = Vec::new();
     let mut folders = vec![path.to_path_buf()];
     while let Some(folder) = folders.pop() {
-        let read = std::fs::read_dir(&folder).map_err(|e| Failure::File(format!("{}: {e}", folder.display())))?;
+        let read =
+            std::fs::read_dir(&folder).map_err(|e| Failure::File(format!("{}: {e}", folder.display())))?;
         for entry in read.flatten() {
             // What is hidden belongs to programs; links could lead round in a circle.
             let hidden = entry.file_name().to_string_lossy().starts_with('.');
@@ -140,7 +141,8 @@ impl Work {
             from: run.common.from.clone(),
             ..Request::default()
         };
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(own.jobs.min(1024)).stack_size(8 << 20).build();
+        let pool =
+            rayon::ThreadPoolBuilder::new().num_threads(own.jobs.min(1024)).stack_size(8 << 20).build();
         Ok(Self { request, host, pool: pool.map_err(|e| Failure::usage(e.to_string()))? })
     }
 

@@ -33,7 +33,9 @@ pub(super) fn read(rows: &[Row<'_>], span: Span) -> Result<Drawing, Problem> {
             clues.extend(Some(row.text(place(col), place(col + 1))).filter(|text| !text.is_empty()));
         }
         if row.chars.iter().take(left + 1).any(|c| *c != ' ') || row.chars.len() > left + 1 + inside {
-            return Err(row.wrong("these clues stand beside the columns", "clues above the columns of the frame"));
+            return Err(
+                row.wrong("these clues stand beside the columns", "clues above the columns of the frame")
+            );
         }
     }
     for (i, row) in rows[top + 1..bottom].iter().enumerate() {
@@ -48,7 +50,8 @@ pub(super) fn read(rows: &[Row<'_>], span: Span) -> Result<Drawing, Problem> {
             let shown = row.text(from, from + field);
             let solid = shown.chars().all(|c| matches!(c, '█' | '#'));
             let text = if solid { shown } else { unsigned(&shown).to_string() };
-            drawing.cells[At::new(i, col)] = Cell { text, corner: String::new(), span: row.span(from, from + field) };
+            drawing.cells[At::new(i, col)] =
+                Cell { text, corner: String::new(), span: row.span(from, from + field) };
         }
     }
     drawing.notes = rows[bottom + 1..].iter().map(|row| row.line.text.trim().to_string()).collect();

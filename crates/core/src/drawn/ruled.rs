@@ -116,7 +116,10 @@ fn fits(rows: &[Row<'_>], across: usize, length: usize) -> bool {
         return false;
     }
     let beams = |row: &Row<'_>| {
-        row.chars.iter().enumerate().all(|(x, c)| is_line(*c) && (x % across == 0 || matches!(c, '─' | '-' | ' ')))
+        row.chars
+            .iter()
+            .enumerate()
+            .all(|(x, c)| is_line(*c) && (x % across == 0 || matches!(c, '─' | '-' | ' ')))
     };
     let cells = |row: &Row<'_>| {
         let inside = |(x, c): (usize, &char)| match is_line(*c) {

@@ -13,7 +13,8 @@ fn texts(drawing: &Drawing) -> Vec<&str> {
 
 #[test]
 fn a_grid_with_corners_and_thick_lines() {
-    let drawing = read_one("┏━━━┳━━━┓\n┃6× ┃3− ┃\n┃ 1 ┃   ┃\n┠───╊━━━┫\n┃   ┃5  ┃\n┃   ┃ 2 ┃\n┗━━━┻━━━┛\nsome words\n");
+    let drawing =
+        read_one("┏━━━┳━━━┓\n┃6× ┃3− ┃\n┃ 1 ┃   ┃\n┠───╊━━━┫\n┃   ┃5  ┃\n┃   ┃ 2 ┃\n┗━━━┻━━━┛\nsome words\n");
     assert_eq!(texts(&drawing), ["1", "", "", "2"]);
     assert_eq!(drawing.cells[At::new(0, 1)].corner, "3−");
     assert_eq!(drawing.regions().len(), 3);
@@ -38,7 +39,12 @@ fn walls_at_any_distance() {
 
 #[test]
 fn a_frame_with_clues() {
-    let drawing = read_one("      1\n      2 0\n    ┌────┐\n1 1 │██  │\n  1 │ × █│\n    └────┘\nX black\n".replace("█│", "██│").replace(" × ██│", "× ██│").as_str());
+    let drawing = read_one(
+        "      1\n      2 0\n    ┌────┐\n1 1 │██  │\n  1 │ × █│\n    └────┘\nX black\n"
+            .replace("█│", "██│")
+            .replace(" × ██│", "× ██│")
+            .as_str(),
+    );
     assert_eq!(drawing.top, [["1", "2"].map(String::from).to_vec(), vec!["0".to_string()]]);
     assert_eq!(drawing.left[0], ["1", "1"]);
     assert!(drawing.cells[At::new(0, 0)].is_solid() && texts(&drawing)[2] == "×");
@@ -47,14 +53,17 @@ fn a_frame_with_clues() {
 
 #[test]
 fn what_is_no_drawing_is_said() {
-    for text in ["", "1 2\n3 4\n", "┏━━━┓\n", "┏━━━┯━━━┓\n┃ 1 │ 2\n┗━━━┷━━━┛\n", "┌──┐\n│1\n", " 1\n ┌─\n", "+-+\n"] {
+    for text in
+        ["", "1 2\n3 4\n", "┏━━━┓\n", "┏━━━┯━━━┓\n┃ 1 │ 2\n┗━━━┷━━━┛\n", "┌──┐\n│1\n", " 1\n ┌─\n", "+-+\n"]
+    {
         assert!(drawings(&Source::new("test", text)).is_err(), "{text}");
     }
 }
 
 #[test]
 fn a_lattice_with_words() {
-    let drawing = read_one("[N]--[.]--(W)\n | \\/ | \\/ |\n | /\\ | /\\ |\n[ ]--[X]--[B]\nBOXED FOAM\nWICK\n");
+    let drawing =
+        read_one("[N]--[.]--(W)\n | \\/ | \\/ |\n | /\\ | /\\ |\n[ ]--[X]--[B]\nBOXED FOAM\nWICK\n");
     assert_eq!(texts(&drawing), ["N", ".", "W", "", "X", "B"]);
     assert_eq!(drawing.notes, ["BOXED FOAM", "WICK"]);
     assert_eq!(sniff(&Source::new("test", "[[1,2],[3,4]]"), Style::Lattice), Sniff::No);

@@ -72,7 +72,10 @@ fn unpacked(bytes: &[u8]) -> Option<Vec<u8>> {
 /// The sum at the end of a chunk: CRC-32.
 fn checksum(bytes: &[u8]) -> u32 {
     let step = |sum: u32, byte: &u8| {
-        (0..8).fold(sum ^ u32::from(*byte), |sum, _| if sum & 1 == 1 { 0xedb8_8320 ^ (sum >> 1) } else { sum >> 1 })
+        (0..8).fold(
+            sum ^ u32::from(*byte),
+            |sum, _| if sum & 1 == 1 { 0xedb8_8320 ^ (sum >> 1) } else { sum >> 1 },
+        )
     };
     !bytes.iter().fold(!0, step)
 }

@@ -100,6 +100,12 @@ pub fn open(source: Source, how: &Opening<'_>) -> Result<Opened, NotOpened> {
 fn one(source: Source, how: &Opening<'_>) -> Result<Opened, NotOpened> {
     match record::records(&source) {
         Some(records) => recorded(&source, &records, how),
+        None if record::is_result(&source) => {
+            let problem = Problem::new("this is what a verb said, and there is no puzzle in it");
+            let problem = problem.expected("a puzzle; an answer goes behind its puzzle, as the board");
+            let problem = problem.at(Span::new(0, source.bytes.len()));
+            Err(NotOpened::Problems(Box::new(Sources::of(source)), problem.into()))
+        }
         None => plain(source, how),
     }
 }
@@ -144,7 +150,8 @@ fn recorded(source: &Source, records: &[Record], how: &Opening<'_>) -> Result<Op
         {
             return Err(refused(format!("this is of kind {}, not {}", kind.info().id, wanted.info().id)));
         }
-        let own = Opening { kind, form: record.form.as_deref().or(how.form), words: how.words.clone(), ..*how };
+        let own =
+            Opening { kind, form: record.form.as_deref().or(how.form), words: how.words.clone(), ..*how };
         let mut opened = plain(Source::new(source.name.clone(), record.puzzle.clone()), &own)?;
         if let Some(board) = &record.board {
             for entry in opened.entries.iter_mut().flatten() {

@@ -11,19 +11,24 @@ use super::{NotOpened, Opened, Opening, one};
 /// After so many parts that no kind could read, the rest is read as what came before: rubbish is not tried in every form
 /// of every kind over and over.
 const PATIENCE: usize = 16;
+/// After so many, the rest is not read at all.
+const MOST_STRANGE: usize = 1_000;
 
 /// Opens the parts of a text one after the other. Each is most likely of the kind and form of the one before; where it
 /// is not, it is opened for itself.
-pub(super) fn open(
-    source: Source,
-    parts: Vec<Range<usize>>,
-    how: &Opening<'_>,
-) -> Result<Opened, NotOpened> {
+pub(super) fn open(source: Source, parts: Vec<Range<usize>>, how: &Opening<'_>) -> Result<Opened, NotOpened> {
     let mut all: Option<Opened> = None;
     let mut before: Option<Before> = None;
     let mut strange = 0;
     for range in parts {
         let start = range.start;
+        if strange >= MOST_STRANGE {
+            let problem =
+                Problem::new(format!("the rest is not read: {strange} parts of this text are no puzzles"));
+            let problem = problem.at(Span::new(start, range.end));
+            all.iter_mut().for_each(|all| all.entries.push(Err(problem.clone().into())));
+            break;
+        }
         let own = part(&source, range.clone());
         let likely = before.as_mut().map(|before| before.read(&own));
         let fits = likely.as_ref().is_some_and(|entries| entries.iter().all(Result::is_ok));
@@ -75,7 +80,11 @@ struct Before {
 
 impl Before {
     fn of(opened: &Opened) -> Self {
-        Self { kind: opened.kind, form: opened.form, sources: Sources { main: None, ..opened.sources.clone() } }
+        Self {
+            kind: opened.kind,
+            form: opened.form,
+            sources: Sources { main: None, ..opened.sources.clone() },
+        }
     }
 
     /// Reads a part as the one before was read.
@@ -88,8 +97,13 @@ impl Before {
 /// What is wrong with a part, pointed at in the whole.
 fn point(why: NotOpened, source: &Source, range: Range<usize>) -> NotOpened {
     match why {
-        NotOpened::Problems(sources, problems) if sources.puzzle().bytes[..] == source.bytes[range.clone()] => {
-            NotOpened::Problems(Box::new(Sources { main: Some(source.clone()), ..*sources }), moved(problems, range.start))
+        NotOpened::Problems(sources, problems)
+            if sources.puzzle().bytes[..] == source.bytes[range.clone()] =>
+        {
+            NotOpened::Problems(
+                Box::new(Sources { main: Some(source.clone()), ..*sources }),
+                moved(problems, range.start),
+            )
         }
         NotOpened::Problems(_, problems) => {
             // The place is inside a record: the record is pointed at.

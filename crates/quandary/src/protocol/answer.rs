@@ -60,7 +60,8 @@ pub fn written(echo: &Echo, outputs: Vec<Output>) -> String {
     let text = serde_json::to_string(&whole)
         .unwrap_or_else(|e| format!("{{\"error\":{{\"message\":{}}}}}", Json::from(e.to_string())));
     let carried = [("id", &echo.id), ("data", &echo.data)];
-    let carried = carried.iter().filter_map(|(name, value)| value.as_ref().map(|v| format!("\"{name}\":{v},")));
+    let carried =
+        carried.iter().filter_map(|(name, value)| value.as_ref().map(|v| format!("\"{name}\":{v},")));
     format!("{{{}{}", carried.collect::<String>(), &text[1..])
 }
 
@@ -93,9 +94,7 @@ fn all(request: &Request, host: &Host) -> Told {
             let one = named.map(|k| vec![k]);
             Ok(vec![Output::List(Listed::new(one.as_deref().unwrap_or(registry::kinds())))])
         }
-        Verb::Rules => {
-            Ok(vec![Output::Rules(ruled(needed()?))])
-        }
+        Verb::Rules => Ok(vec![Output::Rules(ruled(needed()?))]),
         Verb::Create => create(needed()?, request, options, host),
         Verb::Survey => {
             let given = request.puzzle.as_ref();
@@ -140,8 +139,12 @@ fn puzzles(
             (Ok(entry), Some(given)) => {
                 let source = Source::new("board", plain(given));
                 match boards::read(&entry.puzzle, &source) {
-                    Ok(boards) => outputs.extend(boards.into_iter().map(|board| perform(&entry, Some(board)))),
-                    Err(p) => outputs.push(Output::Error(Failed::new(&Sources::of(source), &p).of(Code::Board))),
+                    Ok(boards) => {
+                        outputs.extend(boards.into_iter().map(|board| perform(&entry, Some(board))))
+                    }
+                    Err(p) => {
+                        outputs.push(Output::Error(Failed::new(&Sources::of(source), &p).of(Code::Board)))
+                    }
                 }
             }
             (Ok(entry), None) => outputs.push(perform(&entry, entry.board.clone())),
@@ -158,7 +161,8 @@ fn opened(
     options: &Options,
     host: &Host,
 ) -> Result<Opened, Failed> {
-    let given = request.puzzle.as_ref().ok_or_else(|| Failed::message(Code::Request, "the request has no puzzle"))?;
+    let given =
+        request.puzzle.as_ref().ok_or_else(|| Failed::message(Code::Request, "the request has no puzzle"))?;
     read(verb, Source::new("puzzle", plain(given)), named, request, options, host)
 }
 
@@ -343,17 +347,14 @@ pub fn show(puzzle: &AnyPuzzle, board: &AnyBoard, options: &Options) -> Shown {
             text(&scene(), &look)
         }
     };
-    let told = |name: &str| note.as_ref().and_then(|note| note.get(name)).and_then(Json::as_str).map(str::to_string);
+    let told =
+        |name: &str| note.as_ref().and_then(|note| note.get(name)).and_then(Json::as_str).map(str::to_string);
     let (form, text, board) = (told("form"), told("puzzle"), told("board"));
     Shown { head: Head::of(puzzle), format, picture, form, puzzle: text, board }
 }
 
 /// A puzzle in another form, or what that form cannot carry.
-pub fn convert(
-    puzzle: &AnyPuzzle,
-    board: Option<&AnyBoard>,
-    options: &Options,
-) -> Result<Converted, Failed> {
+pub fn convert(puzzle: &AnyPuzzle, board: Option<&AnyBoard>, options: &Options) -> Result<Converted, Failed> {
     let cannot = |why: String| Failed::message(Code::Form, why);
     let head = Head::of(puzzle);
     if options.to.as_deref() == Some("id") {

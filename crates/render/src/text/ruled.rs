@@ -158,9 +158,7 @@ fn enclosed(scene: &Scene) -> Grid<bool> {
     let size = scene.tiles.size();
     let mut shut = Grid::filled(size.width, size.height, false);
     let hole = |at: At| scene.tiles[at].fill == Fill::Hole;
-    let rim = |at: &At| {
-        at.row == 0 || at.col == 0 || at.row + 1 == size.height || at.col + 1 == size.width
-    };
+    let rim = |at: &At| at.row == 0 || at.col == 0 || at.row + 1 == size.height || at.col + 1 == size.width;
     for holes in regions(size, hole, |_, _| true).into_iter().filter(|holes| !holes.iter().any(rim)) {
         holes.into_iter().for_each(|at| shut[at] = true);
     }

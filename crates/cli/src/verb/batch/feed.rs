@@ -44,7 +44,8 @@ impl Record {
                 let (echo, mut outputs) = match std::str::from_utf8(bytes) {
                     Ok(text) => protocol::line(text, &work.base, &work.host),
                     Err(e) => {
-                        let mut failed = Failed::message(Code::Puzzle, "this is not text: a byte is not UTF-8");
+                        let mut failed =
+                            Failed::message(Code::Puzzle, "this is not text: a byte is not UTF-8");
                         failed.error.column =
                             Some(String::from_utf8_lossy(&bytes[..e.valid_up_to()]).chars().count() + 1);
                         (Echo::default(), vec![Output::Error(failed)])
@@ -159,7 +160,8 @@ impl Feed {
                 continue;
             }
             if !whole {
-                let mut failed = Failed::message(Code::Puzzle, format!("this line is longer than {} MB", LONGEST >> 20));
+                let mut failed =
+                    Failed::message(Code::Puzzle, format!("this line is longer than {} MB", LONGEST >> 20));
                 failed.error.file = Some(stream.name.to_string());
                 failed.error.line = Some(stream.number);
                 return Ok(Some(Record::Failed(Box::new(failed))));

@@ -44,7 +44,9 @@ fn translate(drawing: &Drawing) -> Result<Json, Problem> {
             (found, second) => {
                 let cell = second.or(found).unwrap_or(&region[0]);
                 let wrong = drawing.wrong(format!("the cage at {} does not have one clue", region[0]));
-                return Err(wrong.at(drawing.cells[*cell].span).expected("a clue in the first cell of each cage"));
+                return Err(wrong
+                    .at(drawing.cells[*cell].span)
+                    .expected("a clue in the first cell of each cage"));
             }
         };
         if *first != region[0] {
@@ -60,7 +62,8 @@ fn translate(drawing: &Drawing) -> Result<Json, Problem> {
     if long {
         object["long"] = true.into();
     }
-    let given = |text: &str| if text.is_empty() { Ok(Json::Null) } else { text.parse::<u32>().map(Json::from) };
+    let given =
+        |text: &str| if text.is_empty() { Ok(Json::Null) } else { text.parse::<u32>().map(Json::from) };
     let mut rows = Vec::new();
     for row in drawing.cells.rows() {
         let cell = |cell: &drawn::Cell| {

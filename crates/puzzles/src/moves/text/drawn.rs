@@ -27,8 +27,9 @@ fn sniff(source: &Source) -> Sniff {
 
 fn read(sources: &Sources) -> Vec<Result<Entry<Moves>, Problems>> {
     let source = without_swipes(sources.puzzle());
-    let mut found =
-        drawn::read(&source, translate, |main| (json::FORM.read)(&Sources { main: Some(main), ..sources.clone() }));
+    let mut found = drawn::read(&source, translate, |main| {
+        (json::FORM.read)(&Sources { main: Some(main), ..sources.clone() })
+    });
     // An answer is drawn as a film, of which the first picture is the level.
     if source.bytes != sources.puzzle().bytes {
         found.truncate(1);
@@ -39,7 +40,8 @@ fn read(sources: &Sources) -> Vec<Result<Entry<Moves>, Problems>> {
 /// A source without the line of swipes that `solve` prints before its pictures. Blanks stand for it, so that places
 /// in the text stay what they are.
 fn without_swipes(source: &Source) -> Source {
-    let swipes = |line: &str| line.trim_end().bytes().all(|b| b"udlr".contains(&b)) && !line.trim().is_empty();
+    let swipes =
+        |line: &str| line.trim_end().bytes().all(|b| b"udlr".contains(&b)) && !line.trim().is_empty();
     let text = source.text().unwrap_or_default();
     let mut at = source.bytes.len() - text.len();
     let mut bytes = source.bytes.clone();
@@ -62,7 +64,8 @@ fn translate(drawing: &Drawing) -> Result<Json, Problem> {
     };
     let goals = drawing.cells.rows().map(|row| row.iter().map(goal).collect::<Result<String, Problem>>());
     let goals = goals.collect::<Result<Vec<String>, Problem>>()?;
-    let square = |(cell, dot): (&drawn::Cell, &Option<char>)| dot.unwrap_or(if cell.is_solid() { 'x' } else { '.' });
+    let square =
+        |(cell, dot): (&drawn::Cell, &Option<char>)| dot.unwrap_or(if cell.is_solid() { 'x' } else { '.' });
     let dots = dots(drawing)?;
     let rows = drawing.cells.rows().zip(dots.rows());
     let dots: Vec<String> = rows.map(|(cells, dots)| cells.iter().zip(dots).map(square).collect()).collect();

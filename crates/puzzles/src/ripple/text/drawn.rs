@@ -44,7 +44,9 @@ fn sniff(source: &Source) -> Sniff {
 fn read(sources: &Sources) -> Vec<Result<Entry<Ripple>, Problems>> {
     match drawn::drawings(sources.puzzle()) {
         Ok(drawings) => drawings.iter().flat_map(|drawing| only(shown(drawing))).collect(),
-        Err(_) if drawn::sniff(sources.puzzle(), Style::Walls) == Sniff::No => only(read_one(sources.puzzle())),
+        Err(_) if drawn::sniff(sources.puzzle(), Style::Walls) == Sniff::No => {
+            only(read_one(sources.puzzle()))
+        }
         // Others draw with the same signs, at other distances.
         Err(problems) => only(read_one(sources.puzzle()).map_err(|_| problems)),
     }
