@@ -128,6 +128,8 @@ fn formed(puzzle: &AnyPuzzle, source: &Source) -> Result<Option<Vec<AnyBoard>>, 
     let entries = kind.read(&Sources::of(found.source), found.form);
     let bare = |puzzle: &AnyPuzzle| puzzle.with_givens(&[]);
     let mut boards = Vec::new();
+    // The answer that a text stores is a board as well; of several, it is not told whose it is.
+    let alone = entries.len() == 1;
     for entry in entries {
         let Ok(entry) = entry else { return Ok(None) };
         let same = entry.puzzle.same(&**puzzle)
@@ -135,7 +137,8 @@ fn formed(puzzle: &AnyPuzzle, source: &Source) -> Result<Option<Vec<AnyBoard>>, 
         if !same {
             return Ok(None);
         }
-        let board = entry.board.unwrap_or_else(|| entry.puzzle.start());
+        let stored = || entry.puzzle.stored(source).filter(|_| alone);
+        let board = entry.board.or_else(stored).unwrap_or_else(|| entry.puzzle.start());
         let raw = Source::new(source.name.clone(), entry.puzzle.raw(&board));
         boards.push(puzzle.read_board(&raw)?);
     }

@@ -41,6 +41,17 @@ pub fn records(source: &Source) -> Option<Vec<Record>> {
     of(&object)
 }
 
+/// Whether a source is the result of a verb: an object of the protocol, whatever it holds.
+pub(crate) fn is_result(source: &Source) -> bool {
+    let text = source.text().map_or("", str::trim);
+    let first = text.trim_start_matches('{').trim_start();
+    text.starts_with('{')
+        && (first.starts_with("\"schema\"") || first.starts_with("\"error\"") || first.starts_with("\"id\""))
+        && serde_json::from_str::<Map<String, Json>>(text).is_ok_and(|object| {
+            object.get("schema").is_some_and(Json::is_u64) || object.get("error").is_some_and(Json::is_object)
+        })
+}
+
 fn of(object: &Map<String, Json>) -> Option<Vec<Record>> {
     let ours = object.contains_key("schema");
     let asked = || object.keys().all(|key| REQUEST.contains(&key.as_str()));

@@ -12,7 +12,8 @@ const CLOSING: &str = "])*!~>";
 fn cells(line: &str) -> Option<Vec<&str>> {
     let inner = |piece| {
         let rest = str::strip_prefix(piece, |c| OPENING.contains(c))?;
-        rest.strip_suffix(|c| CLOSING.contains(c)).filter(|inside| !inside.is_empty())
+        let inside = rest.strip_suffix(|c| CLOSING.contains(c))?;
+        (!inside.is_empty() && !inside.trim().contains(' ')).then_some(inside)
     };
     line.trim_end().split("--").map(inner).collect()
 }
@@ -20,7 +21,7 @@ fn cells(line: &str) -> Option<Vec<&str>> {
 /// Whether a line is a row of a lattice.
 pub(super) fn is_row(line: &str) -> bool {
     // A bracket and a letter alone could be anything; JSON has quotes and commas.
-    !line.contains([',', '"']) && cells(line).is_some()
+    line.contains('[') && !line.contains([',', '"']) && cells(line).is_some()
 }
 
 fn is_links(line: &str) -> bool {

@@ -44,7 +44,8 @@ pub fn note(puzzle: &AnyPuzzle, board: Option<&AnyBoard>) -> Option<Json> {
 pub fn in_svg(svg: &str, note: &Json) -> String {
     // Behind the first tag: what is shown and said comes after it.
     let place = svg.find('>').map_or(0, |end| end + 1);
-    let metadata = format!("\n<metadata>{}</metadata>", entities::encode(&note.to_string()));
+    let text = note.to_string().replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    let metadata = format!("\n<metadata>{text}</metadata>");
     [&svg[..place], &metadata, &svg[place..]].concat()
 }
 

@@ -11,6 +11,8 @@ use super::{NotOpened, Opened, Opening, one};
 /// After so many parts that no kind could read, the rest is read as what came before: rubbish is not tried in every form
 /// of every kind over and over.
 const PATIENCE: usize = 16;
+/// After so many, the rest is not read at all.
+const MOST_STRANGE: usize = 1_000;
 
 /// Opens the parts of a text one after the other. Each is most likely of the kind and form of the one before; where it
 /// is not, it is opened for itself.
@@ -20,6 +22,13 @@ pub(super) fn open(source: Source, parts: Vec<Range<usize>>, how: &Opening<'_>) 
     let mut strange = 0;
     for range in parts {
         let start = range.start;
+        if strange >= MOST_STRANGE {
+            let problem =
+                Problem::new(format!("the rest is not read: {strange} parts of this text are no puzzles"));
+            let problem = problem.at(Span::new(start, range.end));
+            all.iter_mut().for_each(|all| all.entries.push(Err(problem.clone().into())));
+            break;
+        }
         let own = part(&source, range.clone());
         let likely = before.as_mut().map(|before| before.read(&own));
         let fits = likely.as_ref().is_some_and(|entries| entries.iter().all(Result::is_ok));

@@ -6,6 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use quandary_core::any::AnyEntry;
 use quandary_core::budget::Budget;
 use quandary_core::outcome::Outcome;
+use quandary_core::several::{part, parts};
 use quandary_core::source::{Problems, Source};
 use quandary_core::verbs::Demand;
 use schemars::JsonSchema;
@@ -85,9 +86,10 @@ fn look(source: Source, request: &Request, host: &Host) -> Vec<Surveyed> {
         Err(failed) => return vec![Surveyed::failed(failed)],
     };
     let several = opened.entries.len() > 1;
+    let texts = texts(opened.sources.puzzle(), opened.entries.len());
     let one = |(i, entry): (usize, &Result<AnyEntry, Problems>)| {
         let found = match entry {
-            Ok(entry) => puzzle(entry, opened.form, &budget),
+            Ok(entry) => puzzle(entry, texts.get(i), opened.form, &budget),
             Err(problems) => Surveyed::failed(Failed::new(&opened.sources, problems)),
         };
         Surveyed { number: several.then_some(i + 1), ..found }
@@ -95,7 +97,17 @@ fn look(source: Source, request: &Request, host: &Host) -> Vec<Surveyed> {
     opened.entries.iter().enumerate().map(one).collect()
 }
 
-fn puzzle(entry: &AnyEntry, form: Option<&str>, budget: &Budget) -> Surveyed {
+/// The text of each of so many puzzles, where that is told apart.
+fn texts(source: &Source, count: usize) -> Vec<Source> {
+    let parts = parts(source);
+    if parts.len() == count {
+        parts.into_iter().map(|range| part(source, range)).collect()
+    } else {
+        Vec::new()
+    }
+}
+
+fn puzzle(entry: &AnyEntry, text: Option<&Source>, form: Option<&str>, budget: &Budget) -> Surveyed {
     let puzzle = &entry.puzzle;
     let outcome = match puzzle.solve(Demand::Verdict, budget) {
         Outcome::Unique(_) => Verdict::Unique,
@@ -104,8 +116,9 @@ fn puzzle(entry: &AnyEntry, form: Option<&str>, budget: &Budget) -> Surveyed {
         Outcome::None { .. } => Verdict::None,
         Outcome::GaveUp { .. } => Verdict::GaveUp,
     };
-    // A board with nothing open is an answer somebody stored; any other is a state of play.
-    let stored = entry.board.as_ref().filter(|board| puzzle.full(board));
+    // A board with nothing open is an answer somebody stored, too; any other is a state of play.
+    let full = || entry.board.clone().filter(|board| puzzle.full(board));
+    let stored = text.and_then(|text| puzzle.stored(text)).or_else(full);
     let written = puzzle.kind().forms().into_iter().filter(|form| form.writes).filter_map(|form| {
         let written = puzzle.write(form.name, entry.board.as_ref()).ok()?;
         Some((form.name.to_string(), written.lost))
@@ -118,7 +131,7 @@ fn puzzle(entry: &AnyEntry, form: Option<&str>, budget: &Budget) -> Surveyed {
         form: form.map(str::to_string),
         size: Some(puzzle.size().to_string()),
         outcome: Some(outcome),
-        agrees: stored.map(|board| puzzle.check(board).is_empty()),
+        agrees: stored.map(|board| puzzle.full(&board) && puzzle.check(&board).is_empty()),
         loses: written.collect(),
         error: None,
     }

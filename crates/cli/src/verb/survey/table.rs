@@ -70,6 +70,11 @@ impl Table {
         if let Some(number) = found.number {
             let _ = write!(file, " ({number})");
         }
+        // The end of a name says more than its beginning.
+        let length = file.chars().count();
+        if length > WIDEST {
+            file = format!("…{}", file.chars().skip(length - WIDEST + 1).collect::<String>());
+        }
         if let Some(error) = &found.error {
             self.unread += 1;
             let place = error.line.map(|line| format!("line {line}: ")).unwrap_or_default();
