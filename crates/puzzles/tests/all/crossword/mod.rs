@@ -11,5 +11,6 @@ mod forms;
 mod input;
 mod newspapers;
 mod reading;
+mod small;
 mod wild;
 mod wishes;
