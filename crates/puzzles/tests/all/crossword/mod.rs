@@ -8,6 +8,7 @@ mod common;
 mod decorated;
 mod exolve;
 mod forms;
+mod huge;
 mod input;
 mod newspapers;
 mod reading;
