@@ -17,6 +17,7 @@ mod losses;
 mod nyt;
 mod page;
 mod people;
+mod placed;
 mod placing;
 mod pointed;
 mod puz;
@@ -53,6 +54,7 @@ pub(super) const FORMS: &[Form<Crossword>] = &[
     guardian::FORM,
     crosshare::FORM,
     nyt::FORM,
+    placed::FORM,
     blanks::FORM,
     people::NUMBERED,
     people::LAYERS,

@@ -42,18 +42,6 @@ impl Placing {
         Ok(())
     }
 
-    /// The rows and columns that the answers need.
-    pub(super) fn needs(&self) -> Size {
-        let most = |of: fn(&At) -> usize| self.letters.keys().map(of).max().map_or(0, |n| n + 1);
-        Size { width: most(|at| at.col), height: most(|at| at.row) }
-    }
-
-    /// The first row and column that any answer is in.
-    pub(super) fn corner(&self) -> At {
-        let least = |of: fn(&At) -> usize| self.letters.keys().map(of).min().unwrap_or(0);
-        At::new(least(|at| at.row), least(|at| at.col))
-    }
-
     /// The grid of this size, and the bars in it.
     pub(super) fn grid(&self, size: Size) -> (Grid<Option<String>>, Bars) {
         let mut bars = Bars::default();

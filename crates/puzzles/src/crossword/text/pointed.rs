@@ -75,6 +75,14 @@ impl<'a> Doc<'a> {
         Err(missing(Span::new(skipped, skipped + text.len().min(1))))
     }
 
+    /// A text that is JSON, and all of it.
+    pub(super) fn whole(source: &'a Source) -> Result<Self, Problems> {
+        let text = source.expect_text()?;
+        let skipped = source.bytes.len() - text.len();
+        let whole = super::json::parse(text, skipped)?;
+        Ok(Self { text: Some(text), span: Span::new(skipped, source.bytes.len()), whole, way: Vec::new() })
+    }
+
     /// The outermost value.
     pub(super) fn outermost(&self) -> &Json {
         &self.whole
