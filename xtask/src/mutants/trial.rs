@@ -105,7 +105,9 @@ impl<'a> Trial<'a> {
                 self.write(file, &text.text)?;
                 woven.insert(file, text);
             }
-            let Built::Errors(errors) = self.cargo("check", &["--lib"])? else { return Ok(alone) };
+            let Built::Errors(errors) = self.check(mutants.iter().map(|(_, mutant)| *mutant))? else {
+                return Ok(alone);
+            };
             let blamed =
                 errors.iter().flat_map(|(file, line)| woven.get(file.as_str()).map(|w| w.blamed(*line)));
             let blamed: BTreeSet<usize> = blamed.flatten().copied().collect();
@@ -121,9 +123,9 @@ impl<'a> Trial<'a> {
     fn alone(&self, mutant: &Mutant) -> Result<Fate, String> {
         let text = self.original(&mutant.file)?;
         self.write(&mutant.file, &mutant.applied(&text, &(0..text.len())))?;
-        let fate = match self.cargo("check", &["--lib"])? {
+        let fate = match self.check([mutant])? {
             Built::Errors(_) => Fate::NotCompiling,
-            Built::Programs(_) => match self.cargo("test", &["--tests", "--no-run"])? {
+            Built::Programs(_) => match self.build()? {
                 // A test may be what does not compile: it names what the fault takes away.
                 Built::Errors(_) => Fate::NotCompiling,
                 Built::Programs(mut programs) => {
@@ -138,7 +140,7 @@ impl<'a> Trial<'a> {
 
     /// The programs of tests with the mutants as they are now; without any of them on, all tests must pass.
     fn programs(&self) -> Result<Vec<Tests>, String> {
-        let mut programs = match self.cargo("test", &["--tests", "--no-run"])? {
+        let mut programs = match self.build()? {
             Built::Programs(programs) => programs,
             Built::Errors(errors) => return Err(format!("the tests do not compile: {errors:?}")),
         };
@@ -153,10 +155,27 @@ impl<'a> Trial<'a> {
         Ok(programs)
     }
 
-    fn cargo(&self, verb: &str, words: &[&str]) -> Result<Built, String> {
-        let mut command = cargo(&[verb, "--quiet", "--message-format", "json"]);
-        command.args(words).current_dir(&self.tree).env("CARGO_TARGET_DIR", target().join("mutants/build"));
-        command.args(self.tests.iter().flat_map(|package| ["-p", package]));
+    /// Whether the crates that some mutants are in compile.
+    fn check<'m>(&self, mutants: impl IntoIterator<Item = &'m Mutant>) -> Result<Built, String> {
+        for package in mutants.into_iter().map(Mutant::package).collect::<BTreeSet<_>>() {
+            let manifest = self.tree.join(package).join("Cargo.toml");
+            let words = ["check", "--lib", "--manifest-path", &manifest.to_string_lossy()];
+            if let errors @ Built::Errors(_) = self.cargo(&words)? {
+                return Ok(errors);
+            }
+        }
+        Ok(Built::Programs(Vec::new()))
+    }
+
+    fn build(&self) -> Result<Built, String> {
+        let packages = self.tests.iter().flat_map(|package| ["-p", package]);
+        self.cargo(&["test", "--tests", "--no-run"].into_iter().chain(packages).collect::<Vec<_>>())
+    }
+
+    fn cargo(&self, words: &[&str]) -> Result<Built, String> {
+        let mut command = cargo(words);
+        command.args(["--quiet", "--message-format", "json"]);
+        command.current_dir(&self.tree).env("CARGO_TARGET_DIR", target().join("mutants/build"));
         if let Some(kind) = self.kind {
             command.arg("--no-default-features");
             let features =

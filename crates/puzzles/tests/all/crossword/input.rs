@@ -104,7 +104,11 @@ fn binary_junk() {
     let junk: Vec<u8> = (0..=255).cycle().take(2000).collect();
     for form in ["list", "grid", "json", "puz", "ipuz", "xd", "jpz"] {
         let found = problem(junk.clone(), Some(form), &["ab\n"]);
-        assert!(!found.message.is_empty());
+        let (message, points_at) = match form {
+            "puz" => ("this is not a .puz file", 0),
+            _ => ("this is not text: a byte is not UTF-8", 128),
+        };
+        assert_eq!((&found.message[..], found.span.map(|s| s.start)), (message, Some(points_at)), "{form}");
     }
     let found = problem("..\n..\n", Some("grid"), &["ab\u{0}cd\n"]);
     assert_eq!(found.message, "this is not a word list: it holds binary");

@@ -75,7 +75,8 @@ fn sizes() {
     complains("course", "", "there is nothing here", "");
     complains("course", "0\n", "`0` is not the size of a board; expected a number from 1 to 25", "0");
     complains("course", "26\n", "`26` is not the size of a board", "26");
-    complains("keen", "x", "", "x");
+    complains("keen", "x", "`x` is not allowed here; expected the size of the board", "x");
+    complains("keen", "é:a", "`é` is not allowed here", "é");
     complains("keen", "4:a,a1", "these are 1 places for lines; expected 24", "a");
     complains("keen", "4:a_a__a_a__a__a_aa,s1", "the game id ends here", "");
     complains("index", "2\n3#0-1#+\n", "(2, 1) is in no cage", "");
