@@ -13,6 +13,8 @@ use super::weave::{SWITCH, Woven, switch, weave};
 use crate::chore::{Done, cargo, file, root, target, work};
 use crate::tidy::Project;
 
+/// The folder of the kinds' crate.
+const PUZZLES: &str = "crates/puzzles";
 /// A mutant may make a test run for ever, or eat all there is: both count as seen. In KiB of addresses.
 const MEMORY: u64 = 6 << 20;
 /// So many seconds of work more than twice what the tests take without a fault.
@@ -159,8 +161,11 @@ impl<'a> Trial<'a> {
     fn check<'m>(&self, mutants: impl IntoIterator<Item = &'m Mutant>) -> Result<Built, String> {
         for package in mutants.into_iter().map(Mutant::package).collect::<BTreeSet<_>>() {
             let manifest = self.tree.join(package).join("Cargo.toml");
-            let words = ["check", "--lib", "--manifest-path", &manifest.to_string_lossy()];
-            if let errors @ Built::Errors(_) = self.cargo(&words)? {
+            let manifest = manifest.to_string_lossy();
+            // Core has no kinds to choose from.
+            let features = if package == PUZZLES { self.features()? } else { Vec::new() };
+            let words = ["check", "--lib", "--manifest-path", &manifest];
+            if let errors @ Built::Errors(_) = self.cargo(&words, &features)? {
                 return Ok(errors);
             }
         }
@@ -169,24 +174,26 @@ impl<'a> Trial<'a> {
 
     fn build(&self) -> Result<Built, String> {
         let packages = self.tests.iter().flat_map(|package| ["-p", package]);
-        self.cargo(&["test", "--tests", "--no-run"].into_iter().chain(packages).collect::<Vec<_>>())
+        let words: Vec<&str> = ["test", "--tests", "--no-run"].into_iter().chain(packages).collect();
+        self.cargo(&words, &self.features()?)
     }
 
-    fn cargo(&self, words: &[&str]) -> Result<Built, String> {
-        let mut command = cargo(words);
-        command.args(["--quiet", "--message-format", "json"]);
-        command.current_dir(&self.tree).env("CARGO_TARGET_DIR", target().join("mutants/build"));
-        if let Some(kind) = self.kind {
-            command.arg("--no-default-features");
-            let features =
-                fs::read_to_string(self.tree.join("crates/puzzles/Cargo.toml")).unwrap_or_default();
-            // The template is always there, and is no feature.
-            if features.contains(&format!("\n{kind} = [")) {
-                command.args(["--features", &format!("quandary-puzzles/{kind}")]);
-            }
+    /// The words that build one kind in.
+    fn features(&self) -> Result<Vec<String>, String> {
+        let Some(kind) = self.kind else { return Ok(Vec::new()) };
+        // The template is always there, and is no feature.
+        let mut words = vec!["--no-default-features".to_string()];
+        if self.original(&format!("{PUZZLES}/Cargo.toml"))?.contains(&format!("\n{kind} = [")) {
+            words.extend(["--features".to_string(), format!("quandary-puzzles/{kind}")]);
         }
-        let output =
-            command.stderr(Stdio::null()).output().map_err(|e| format!("cargo does not start: {e}"))?;
+        Ok(words)
+    }
+
+    fn cargo(&self, words: &[&str], features: &[String]) -> Result<Built, String> {
+        let mut command = cargo(words);
+        command.args(features).args(["--message-format", "json"]);
+        command.current_dir(&self.tree).env("CARGO_TARGET_DIR", target().join("mutants/build"));
+        let output = command.output().map_err(|e| format!("cargo does not start: {e}"))?;
         let messages = output.stdout.split(|byte| *byte == b'\n');
         let messages: Vec<Value> = messages.filter_map(|line| serde_json::from_slice(line).ok()).collect();
         if output.status.success() {

@@ -1,0 +1,209 @@
+//! A kind for tests: a puzzle is the list of its answers, so that every verb has a result that can be read off it.
+
+use std::collections::BTreeSet;
+
+use quandary_core::budget::Budget;
+use quandary_core::candidates::Candidates;
+use quandary_core::cell_board::CellBoard;
+use quandary_core::chance::Chance;
+use quandary_core::edit::Give;
+use quandary_core::fact::{Fact, Value};
+use quandary_core::form::Form;
+use quandary_core::grid::{At, Grid, Size, places};
+use quandary_core::kind::{Answers, CellKind, Example, Info, Ink, NotMade, Wanted};
+use quandary_core::outcome::{Ask, Violation};
+use quandary_core::play::Highlight;
+use quandary_core::scene::{Scene, Style};
+use quandary_core::source::{Problems, Source};
+use quandary_core::step::{Conclusion, Level, Step, Technique};
+
+/// The kind.
+pub(crate) struct Listed;
+
+/// A puzzle: its answers, and what its techniques see.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Puzzle {
+    pub(crate) answers: Vec<Grid<Value>>,
+    pub(crate) givens: Ink,
+    pub(crate) asks: Ask,
+    /// What the easy technique sees, in this order.
+    pub(crate) seen: Vec<Fact>,
+    /// What the hard one sees, which is a trial.
+    pub(crate) tried: Vec<Fact>,
+}
+
+impl Puzzle {
+    /// A puzzle of one row with these answers, all of one length.
+    pub(crate) fn of(answers: &[&[Value]]) -> Self {
+        let rows = answers.iter().map(|row| Grid::from_rows(vec![row.to_vec()]).expect("a row"));
+        let answers: Vec<Grid<Value>> = rows.collect();
+        let width = answers.first().map_or(2, Grid::width);
+        let givens = Grid::filled(width, 1, None);
+        Self { answers, givens, asks: Ask::Unique, seen: Vec::new(), tried: Vec::new() }
+    }
+
+    /// The board with these values, 0 where it is open.
+    pub(crate) fn board(&self, values: &[Value]) -> CellBoard {
+        let mut ink = self.givens.clone();
+        for (at, value) in self.givens.places().zip(values).filter(|(_, value)| **value > 0) {
+            ink[at] = Some(*value);
+        }
+        CellBoard::of(ink)
+    }
+
+    fn fits(&self, answer: &Grid<Value>) -> bool {
+        answer.places().all(|at| self.givens[at].is_none_or(|value| value == answer[at]))
+    }
+}
+
+/// The cell of the one row.
+pub(crate) fn cell(col: usize) -> At {
+    At::new(0, col)
+}
+
+fn step(technique: &'static str, level: Level, facts: &[Fact], known: &Candidates) -> Option<Step> {
+    let new = facts.iter().find(|f| known.count(f.at) > 1 && known.has(f.at, f.value));
+    let therefore = vec![Conclusion::Fact(*new?)];
+    Some(Step { technique, level, because: Vec::new(), therefore })
+}
+
+impl CellKind for Listed {
+    const INFO: Info = Info {
+        id: "listed",
+        title: "Listed",
+        aliases: &[],
+        rules: "The board is one of the list.",
+        default_size: Size { width: 2, height: 1 },
+        creator: 1,
+        id_form: "",
+        wants_words: false,
+        keys: &[],
+    };
+
+    type Puzzle = Puzzle;
+    type Answer = Grid<Value>;
+    type Known = Candidates;
+    type Edit = Give;
+
+    fn forms() -> &'static [Form<Self>] {
+        &[]
+    }
+
+    fn examples() -> &'static [Example] {
+        &[]
+    }
+
+    fn techniques() -> &'static [Technique<Self>] {
+        const fn technique(
+            id: &'static str,
+            (level, trial): (Level, bool),
+            find: fn(&Puzzle, &Candidates, &Budget) -> Option<Step>,
+        ) -> Technique<Listed> {
+            Technique { id, title: "", level, trial, about: "", find }
+        }
+        const {
+            &[
+                technique("seen", (Level::Easy, false), |p, k, _| step("seen", Level::Easy, &p.seen, k)),
+                technique("tried", (Level::Hard, true), |p, k, _| step("tried", Level::Hard, &p.tried, k)),
+            ]
+        }
+    }
+
+    fn size(puzzle: &Puzzle) -> Size {
+        puzzle.givens.size()
+    }
+
+    fn asks(puzzle: &Puzzle) -> Ask {
+        puzzle.asks
+    }
+
+    fn domain(puzzle: &Puzzle, at: At) -> Vec<Value> {
+        let values: BTreeSet<Value> = puzzle.answers.iter().map(|answer| answer[at]).collect();
+        if values.is_empty() { vec![1, 2] } else { values.into_iter().collect() }
+    }
+
+    fn givens(puzzle: &Puzzle) -> Ink {
+        puzzle.givens.clone()
+    }
+
+    fn with_givens(puzzle: &Puzzle, givens: Ink) -> Option<Puzzle> {
+        Some(Puzzle { givens, ..puzzle.clone() })
+    }
+
+    fn check(puzzle: &Puzzle, ink: &Ink) -> Vec<Violation> {
+        let broken = |at: &At| puzzle.givens[*at].is_some_and(|given| ink[*at] != Some(given));
+        let cells: Vec<At> = ink.places().filter(broken).collect();
+        let full = ink.places().all(|at| ink[at].is_some());
+        let listed =
+            puzzle.answers.iter().any(|answer| answer.places().all(|at| ink[at] == Some(answer[at])));
+        let violation = |rule, cells| Violation { rule, cells, sentence: String::new() };
+        match cells.is_empty() {
+            false => vec![violation("given", cells)],
+            true if full && !listed => vec![violation("list", Vec::new())],
+            true => Vec::new(),
+        }
+    }
+
+    fn answers(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Answers<Grid<Value>> {
+        let (puzzle, given, budget) = (puzzle.clone(), given.to_vec(), budget.clone());
+        let holds = move |answer: &Grid<Value>| given.iter().all(|f| (answer[f.at] == f.value) == f.holds);
+        let all: Vec<Grid<Value>> = puzzle.answers.clone();
+        let mut ended = false;
+        Box::new(
+            all.into_iter()
+                .map_while(move |answer| {
+                    if ended {
+                        return None;
+                    }
+                    match budget.spend(1) {
+                        Ok(()) => Some((puzzle.fits(&answer) && holds(&answer)).then_some(Ok(answer))),
+                        Err(what) => {
+                            ended = true;
+                            Some(Some(Err(what)))
+                        }
+                    }
+                })
+                .flatten(),
+        )
+    }
+
+    fn ink(answer: &Grid<Value>) -> Ink {
+        answer.map(|value| Some(*value))
+    }
+
+    fn raw(_: &Puzzle, ink: &Ink) -> String {
+        ink.cells().iter().map(|cell| cell.map_or(".".to_string(), |value| value.to_string())).collect()
+    }
+
+    fn read_board(_: &Puzzle, source: &Source) -> Result<CellBoard, Problems> {
+        unreachable!("{source:?} is not read here")
+    }
+
+    fn known(puzzle: &Puzzle, ink: &Ink) -> Candidates {
+        let largest = places(ink.size()).flat_map(|at| Self::domain(puzzle, at)).max().unwrap_or(2);
+        let mut known = Candidates::none(ink.size(), largest.max(9));
+        for at in ink.places() {
+            match ink[at] {
+                Some(value) => known.allow(at, value),
+                None => Self::domain(puzzle, at).into_iter().for_each(|value| known.allow(at, value)),
+            }
+        }
+        known
+    }
+
+    fn sentence(_: &Puzzle, step: &Step) -> String {
+        format!("by {}", step.technique)
+    }
+
+    fn create(_: &Wanted, _: &mut Chance, _: &Budget) -> Result<Puzzle, NotMade> {
+        Err(NotMade::Cannot("lists are written by hand".to_string()))
+    }
+
+    fn refusal(_: &Puzzle, _: At, _: Option<Value>) -> Option<String> {
+        None
+    }
+
+    fn draw(_: &Puzzle, board: &CellBoard, _: &[Highlight]) -> Scene {
+        Scene::new(board.ink.size(), Style::Grid)
+    }
+}
