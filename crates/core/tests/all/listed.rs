@@ -6,7 +6,7 @@ use quandary_core::budget::Budget;
 use quandary_core::candidates::Candidates;
 use quandary_core::cell_board::CellBoard;
 use quandary_core::chance::Chance;
-use quandary_core::edit::Give;
+use quandary_core::edit::{Edit, Effect, Give};
 use quandary_core::fact::{Fact, Value};
 use quandary_core::form::Form;
 use quandary_core::grid::{At, Grid, Size, places};
@@ -16,6 +16,7 @@ use quandary_core::play::Highlight;
 use quandary_core::scene::{Scene, Style};
 use quandary_core::source::{Problems, Source};
 use quandary_core::step::{Conclusion, Level, Step, Technique};
+use serde_json::Value as Json;
 
 /// The kind.
 pub(crate) struct Listed;
@@ -30,6 +31,60 @@ pub(crate) struct Puzzle {
     pub(crate) seen: Vec<Fact>,
     /// What the hard one sees, which is a trial.
     pub(crate) tried: Vec<Fact>,
+    /// What a constructor may forbid.
+    pub(crate) forbiddable: Vec<Fact>,
+}
+
+/// What a constructor may do: give a cell, or forbid it a value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Change {
+    Give(Give),
+    Forbid(Fact),
+}
+
+impl Edit<Listed> for Change {
+    fn all(puzzle: &Puzzle, _: &[Grid<Value>]) -> Vec<Self> {
+        let gives = Give::all::<Listed>(puzzle).into_iter().map(Change::Give);
+        gives.chain(puzzle.forbiddable.iter().copied().map(Change::Forbid)).collect()
+    }
+
+    fn effect(&self, puzzle: &Puzzle) -> Effect<Listed> {
+        match *self {
+            Change::Give(give) => Edit::<Listed>::effect(&give, puzzle),
+            Change::Forbid(fact) => {
+                Effect::Keeps { passes: Box::new(move |answer| answer[fact.at] != fact.value), others: false }
+            }
+        }
+    }
+
+    fn apply(&self, puzzle: &Puzzle) -> Option<Puzzle> {
+        match self {
+            Change::Give(give) => Edit::<Listed>::apply(give, puzzle),
+            Change::Forbid(fact) => {
+                let mut puzzle = puzzle.clone();
+                puzzle.answers.retain(|answer| answer[fact.at] != fact.value);
+                Some(puzzle)
+            }
+        }
+    }
+
+    fn text(&self, puzzle: &Puzzle) -> String {
+        match self {
+            Change::Give(give) => Edit::<Listed>::text(give, puzzle),
+            Change::Forbid(fact) => format!("forbid {} at {}", fact.value, fact.at),
+        }
+    }
+
+    fn json(&self, puzzle: &Puzzle) -> Json {
+        match self {
+            Change::Give(give) => Edit::<Listed>::json(give, puzzle),
+            Change::Forbid(fact) => Json::from(fact.value),
+        }
+    }
+
+    fn read(puzzle: &Puzzle, json: &Json) -> Option<Self> {
+        <Give as Edit<Listed>>::read(puzzle, json).map(Change::Give)
+    }
 }
 
 impl Puzzle {
@@ -39,7 +94,14 @@ impl Puzzle {
         let answers: Vec<Grid<Value>> = rows.collect();
         let width = answers.first().map_or(2, Grid::width);
         let givens = Grid::filled(width, 1, None);
-        Self { answers, givens, asks: Ask::Unique, seen: Vec::new(), tried: Vec::new() }
+        Self {
+            answers,
+            givens,
+            asks: Ask::Unique,
+            seen: Vec::new(),
+            tried: Vec::new(),
+            forbiddable: Vec::new(),
+        }
     }
 
     /// The board with these values, 0 where it is open.
@@ -83,7 +145,7 @@ impl CellKind for Listed {
     type Puzzle = Puzzle;
     type Answer = Grid<Value>;
     type Known = Candidates;
-    type Edit = Give;
+    type Edit = Change;
 
     fn forms() -> &'static [Form<Self>] {
         &[]

@@ -62,6 +62,25 @@ fn advice_counts_values_and_offers_what_helps() {
     }
 }
 
+/// A change that keeps some answers is judged by those that were kept, if that is all of them.
+#[test]
+fn what_a_change_keeps_is_counted_while_all_answers_are_there() {
+    let offered = |mut puzzle: Puzzle| {
+        puzzle.forbiddable = [(0, 1), (0, 9), (1, 2)].map(|(col, value)| Fact::is(cell(col), value)).to_vec();
+        let advice = advise::<Listed>(&puzzle, &Budget::unlimited());
+        let forbid = advice.suggestions.into_iter().filter(|s| s.text.starts_with("forbid"));
+        forbid.map(|s| (s.text, s.leaves.count, s.leaves.ran_out.is_some())).collect::<Vec<_>>()
+    };
+    let row = |text: &str, count, at_least| (text.to_string(), count, at_least);
+    // Forbidding the only value leaves nothing, and forbidding what no answer has changes nothing.
+    assert_eq!(offered(three()), [row("forbid 2 at (1, 2)", 1, false)]);
+    let both = |first, second, at_least| {
+        [row("forbid 1 at (1, 1)", first, at_least), row("forbid 2 at (1, 2)", second, at_least)]
+    };
+    assert_eq!(offered(many(20_000)), both(10_000, 15_000, false));
+    assert_eq!(offered(many(20_002)), both(10_000, 15_000, true), "not all of them are kept");
+}
+
 /// Two values in the first cell, and as many answers as there are numbers in the second.
 fn many(answers: usize) -> Puzzle {
     let rows: Vec<[Value; 2]> = (0..answers as Value).map(|n| [1 + n % 2, 1 + n / 2 % 4]).collect();
