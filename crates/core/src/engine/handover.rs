@@ -226,6 +226,15 @@ mod tests {
     }
 
     #[test]
+    fn a_search_that_comes_to_its_end_asks_nobody_else() {
+        for patience in [Patience::Nodes(1000), Patience::DeadEnds(1000)] {
+            let learner = |_: &Bits4, _: &Budget| -> Option<Listed> { panic!("{patience:?}") };
+            let start = (space(&[1, 6]), patience);
+            assert_eq!(up_to(start, 3, |_, _| Ok(true), learner, &Budget::unlimited()), (vec![6, 1], None));
+        }
+    }
+
+    #[test]
     fn what_ran_out_is_said() {
         for patience in [Patience::Nodes(3), Patience::DeadEnds(1)] {
             let learner = |_: &Bits4, _: &Budget| Some(Listed(vec![1], Vec::new()));
@@ -257,6 +266,8 @@ mod tests {
         let mut free = space(&(0..16).collect::<Vec<_>>());
         assert_eq!(shave(&mut free, Extent { idle_trials: 3, ..whole }, &budget), Ok(true));
         assert_eq!(budget.spent(), 4);
+        assert_eq!(shave(&mut free, whole, &budget), Ok(true));
+        assert_eq!(budget.spent(), 4 + 8, "once round the four cells");
         assert_eq!(shave(&mut lazy, whole, &Budget::nodes(1)), Err(RanOut::Nodes));
     }
 }
