@@ -11,11 +11,12 @@ use quandary_core::fact::{Fact, Value};
 use quandary_core::form::Form;
 use quandary_core::grid::{At, Grid, Size, places};
 use quandary_core::kind::{Answers, CellKind, Example, Info, Ink, NotMade, Wanted};
-use quandary_core::outcome::{Ask, Violation};
+use quandary_core::outcome::{Ask, Count, Violation};
 use quandary_core::play::Highlight;
 use quandary_core::scene::{Scene, Style};
 use quandary_core::source::{Problems, Source};
 use quandary_core::step::{Conclusion, Level, Step, Technique};
+use quandary_core::verbs::count_by_listing;
 use serde_json::Value as Json;
 
 /// The kind.
@@ -33,6 +34,8 @@ pub(crate) struct Puzzle {
     pub(crate) tried: Vec<Fact>,
     /// What a constructor may forbid.
     pub(crate) forbiddable: Vec<Fact>,
+    /// What counting the answers costs, where that is not to go through them.
+    pub(crate) counting: Option<u64>,
 }
 
 /// What a constructor may do: give a cell, or forbid it a value.
@@ -101,6 +104,7 @@ impl Puzzle {
             seen: Vec::new(),
             tried: Vec::new(),
             forbiddable: Vec::new(),
+            counting: None,
         }
     }
 
@@ -207,9 +211,10 @@ impl CellKind for Listed {
     }
 
     fn answers(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Answers<Grid<Value>> {
-        let (puzzle, given, budget) = (puzzle.clone(), given.to_vec(), budget.clone());
+        let (given, budget) = (given.to_vec(), budget.clone());
         let holds = move |answer: &Grid<Value>| given.iter().all(|f| (answer[f.at] == f.value) == f.holds);
-        let all: Vec<Grid<Value>> = puzzle.answers.clone();
+        // The givens are looked up, the facts are not.
+        let all: Vec<Grid<Value>> = puzzle.answers.iter().filter(|a| puzzle.fits(a)).cloned().collect();
         let mut ended = false;
         Box::new(
             all.into_iter()
@@ -218,7 +223,7 @@ impl CellKind for Listed {
                         return None;
                     }
                     match budget.spend(1) {
-                        Ok(()) => Some((puzzle.fits(&answer) && holds(&answer)).then_some(Ok(answer))),
+                        Ok(()) => Some(holds(&answer).then_some(Ok(answer))),
                         Err(what) => {
                             ended = true;
                             Some(Some(Err(what)))
@@ -227,6 +232,17 @@ impl CellKind for Listed {
                 })
                 .flatten(),
         )
+    }
+
+    fn count(puzzle: &Puzzle, budget: &Budget) -> Count {
+        let Some(nodes) = puzzle.counting else { return count_by_listing::<Self>(puzzle, budget) };
+        match budget.spend(nodes) {
+            Ok(()) => {
+                let count = puzzle.answers.iter().filter(|answer| puzzle.fits(answer)).count();
+                Count { count: count as u128, ran_out: None }
+            }
+            Err(what) => Count { count: 0, ran_out: Some(what) },
+        }
     }
 
     fn ink(answer: &Grid<Value>) -> Ink {

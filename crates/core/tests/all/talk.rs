@@ -118,6 +118,34 @@ fn very_many_answers_are_counted() {
     assert_eq!((first.leaves.count, first.leaves.ran_out.is_some()), (25_000, true), "{}", first.text);
 }
 
+/// Where counting is cheap, every value is counted; there are five of them, and a hundred thousand nodes.
+#[test]
+fn values_are_counted_where_that_is_cheap() {
+    let rows: Vec<[Value; 2]> = (0..100_001).map(|n| [1 + n % 2, 1 + n % 3]).collect();
+    let mut puzzle = Puzzle::of(&rows.iter().map(|row| &row[..]).collect::<Vec<_>>());
+    puzzle.counting = Some(20_000);
+    let advice = advise::<Listed>(&puzzle, &Budget::unlimited());
+    assert_eq!((advice.answers, advice.sample), (exact(100_001), None));
+    let frequencies =
+        [(cell(0), vec![(1, 50_001), (2, 50_000)]), (cell(1), vec![(1, 33_334), (2, 33_334), (3, 33_333)])];
+    assert_eq!(advice.frequencies, frequencies);
+    puzzle.counting = Some(20_001);
+    let advice = advise::<Listed>(&puzzle, &Budget::unlimited());
+    assert_eq!((advice.answers, advice.sample), (exact(100_001), Some(100_000)));
+    assert_eq!(advice.frequencies[0], (cell(0), vec![(1, 50_000), (2, 50_000)]));
+}
+
+/// A value that was not met may be that of one answer; only a search tells.
+#[test]
+fn a_rare_value_is_searched_for() {
+    let mut puzzle = many(100_000);
+    puzzle.answers.push(Puzzle::of(&[&[9, 1]]).answers.remove(0));
+    let advice = advise::<Listed>(&puzzle, &Budget::unlimited());
+    assert_eq!(advice.sample, Some(100_000));
+    let first = &advice.suggestions[0];
+    assert_eq!((&first.text[..], first.leaves), ("give 9 at (1, 1)", exact(1)));
+}
+
 #[test]
 fn the_dialogue_leads_to_one_answer() {
     let lines = vec![

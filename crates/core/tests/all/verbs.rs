@@ -240,6 +240,10 @@ fn marks_are_believed_where_every_open_cell_has_some() {
         Hint::Marks(cells) => cells,
         other => panic!("{other:?}"),
     };
+    // Two values are enough for a list.
+    let pairs = Puzzle::of(&[&[1, 1], &[1, 2], &[2, 1], &[2, 2]]);
+    let walk = explain::<Listed>(&pairs, &with(&pairs, &marks(&[(0, &[1]), (1, &[2])])), &unlimited());
+    assert_eq!((walk.end, walk.last.ink), (Ending::Solved, pairs.board(&[1, 2]).ink));
     let foreign: [At; 1] = [cell(0)];
     assert_eq!(blamed(&marks(&[(0, &[7]), (1, &[1, 2, 3])])), foreign);
 }
