@@ -122,6 +122,23 @@ fn json_cut_short() {
     assert!(found.span.is_some());
 }
 
+/// The place is that of the fault, whatever stands before the object: a byte order mark, blanks, the call of old files.
+#[test]
+fn json_that_does_not_parse_is_pointed_at() {
+    for (form, before) in [
+        ("json", ""),
+        ("json", "\u{feff}"),
+        ("ipuz", ""),
+        ("ipuz", "  \n "),
+        ("ipuz", "ipuz("),
+        ("ipuz", "\u{feff} ipuz("),
+    ] {
+        let found = problem(format!("{before}{{\"grid\": ?}}"), Some(form), &["ab\n"]);
+        assert!(found.message.starts_with("this JSON does not parse"), "{}", found.message);
+        assert_eq!(found.span.map(|s| s.start), Some(before.len() + 9), "{form} {before:?}");
+    }
+}
+
 const CLUED: &str = include_str!("../../../fixtures/crossword/clued.xd");
 
 #[test]
