@@ -11,12 +11,12 @@ use quandary_core::fact::{Fact, Value};
 use quandary_core::form::Form;
 use quandary_core::grid::{At, Grid, Size, places};
 use quandary_core::kind::{Answers, CellKind, Example, Info, Ink, NotMade, Wanted};
-use quandary_core::outcome::{Ask, Count, Violation};
+use quandary_core::outcome::{Ask, Count, Possible, Violation};
 use quandary_core::play::Highlight;
 use quandary_core::scene::{Scene, Style};
 use quandary_core::source::{Problems, Source};
 use quandary_core::step::{Conclusion, Level, Step, Technique};
-use quandary_core::verbs::count_by_listing;
+use quandary_core::verbs::{count_by_listing, possible_by_asking};
 use serde_json::Value as Json;
 
 /// The kind.
@@ -36,6 +36,8 @@ pub(crate) struct Puzzle {
     pub(crate) forbiddable: Vec<Fact>,
     /// What counting the answers costs, where that is not to go through them.
     pub(crate) counting: Option<u64>,
+    /// What is left open when it is asked what is possible.
+    pub(crate) doubtful: Vec<Fact>,
 }
 
 /// What a constructor may do: give a cell, or forbid it a value.
@@ -105,6 +107,7 @@ impl Puzzle {
             tried: Vec::new(),
             forbiddable: Vec::new(),
             counting: None,
+            doubtful: Vec::new(),
         }
     }
 
@@ -243,6 +246,16 @@ impl CellKind for Listed {
             }
             Err(what) => Count { count: 0, ran_out: Some(what) },
         }
+    }
+
+    fn possible(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Possible {
+        let mut possible = possible_by_asking::<Self>(puzzle, given, budget);
+        for fact in &puzzle.doubtful {
+            let cells = possible.cells.iter_mut().filter(|(at, _)| *at == fact.at);
+            cells.for_each(|(_, values)| values.retain(|value| *value != fact.value));
+            possible.unknown.push(*fact);
+        }
+        possible
     }
 
     fn ink(answer: &Grid<Value>) -> Ink {

@@ -142,10 +142,14 @@ fn values_are_counted_where_that_is_cheap() {
 fn a_rare_value_is_searched_for() {
     let mut puzzle = many(100_000);
     puzzle.answers.push(Puzzle::of(&[&[9, 1]]).answers.remove(0));
-    let advice = advise::<Listed>(&puzzle, &Budget::unlimited());
-    assert_eq!(advice.sample, Some(100_000));
-    let first = &advice.suggestions[0];
-    assert_eq!((&first.text[..], first.leaves), ("give 9 at (1, 1)", exact(1)));
+    // Whether an answer has it may be known or not.
+    for doubtful in [vec![], vec![Fact::is(cell(0), 9)]] {
+        let (unknown, puzzle) = (doubtful.len(), Puzzle { doubtful, ..puzzle.clone() });
+        let advice = advise::<Listed>(&puzzle, &Budget::unlimited());
+        assert_eq!((advice.sample, advice.undecided.len()), (Some(100_000), unknown));
+        let first = &advice.suggestions[0];
+        assert_eq!((&first.text[..], first.leaves), ("give 9 at (1, 1)", exact(1)));
+    }
 }
 
 #[test]
