@@ -36,6 +36,8 @@ pub(crate) struct Puzzle {
     pub(crate) forbiddable: Vec<Fact>,
     /// What counting the answers costs, where that is not to go through them.
     pub(crate) counting: Option<u64>,
+    /// What finding an answer costs.
+    pub(crate) cost: u64,
     /// What is left open when it is asked what is possible.
     pub(crate) doubtful: Vec<Fact>,
 }
@@ -107,6 +109,7 @@ impl Puzzle {
             tried: Vec::new(),
             forbiddable: Vec::new(),
             counting: None,
+            cost: 1,
             doubtful: Vec::new(),
         }
     }
@@ -214,7 +217,7 @@ impl CellKind for Listed {
     }
 
     fn answers(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Answers<Grid<Value>> {
-        let (given, budget) = (given.to_vec(), budget.clone());
+        let (given, budget, cost) = (given.to_vec(), budget.clone(), puzzle.cost);
         let holds = move |answer: &Grid<Value>| given.iter().all(|f| (answer[f.at] == f.value) == f.holds);
         // The givens are looked up, the facts are not.
         let all: Vec<Grid<Value>> = puzzle.answers.iter().filter(|a| puzzle.fits(a)).cloned().collect();
@@ -225,7 +228,7 @@ impl CellKind for Listed {
                     if ended {
                         return None;
                     }
-                    match budget.spend(1) {
+                    match budget.spend(cost) {
                         Ok(()) => Some(holds(&answer).then_some(Ok(answer))),
                         Err(what) => {
                             ended = true;

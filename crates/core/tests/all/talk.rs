@@ -1,6 +1,6 @@
 //! Advice for constructors, and the dialogue that gives it.
 
-use quandary_core::budget::Budget;
+use quandary_core::budget::{Budget, RanOut};
 use quandary_core::fact::{Fact, Value};
 use quandary_core::kind::{Classic, Console, NoConsole};
 use quandary_core::outcome::{Count, Outcome};
@@ -116,6 +116,16 @@ fn very_many_answers_are_counted() {
     assert_eq!(more.frequencies[0], (cell(0), values));
     let first = &more.suggestions[0];
     assert_eq!((first.leaves.count, first.leaves.ran_out.is_some()), (25_000, true), "{}", first.text);
+}
+
+/// A change gets twenty thousand nodes; what was found until then is told as such.
+#[test]
+fn a_change_that_is_searched_too_long_leaves_at_least_what_was_found() {
+    let mut puzzle = Puzzle { cost: 30, ..many(40_000) };
+    puzzle.answers.extend(vec![Puzzle::of(&[&[9, 1]]).answers.remove(0); 700]);
+    let advice = advise::<Listed>(&puzzle, &Budget::unlimited());
+    let nine = advice.suggestions.iter().find(|s| s.text == "give 9 at (1, 1)").expect("it is offered");
+    assert_eq!((nine.leaves.count, nine.leaves.ran_out), (20_000 / 30, Some(RanOut::Nodes)));
 }
 
 /// Where counting is cheap, every value is counted; there are five of them, and a hundred thousand nodes.

@@ -173,3 +173,14 @@ fn many_cages() {
         assert_eq!(read(form.name, &text), Ok(puzzle.clone()), "{}", form.name);
     }
 }
+
+/// A form without room for cells outside cages says which cell it is.
+#[test]
+fn a_cell_without_a_cage_is_named() {
+    let puzzle = read("course", "3\na a 3\nb b .\nb b .\na 3 +\nb 8 +\n").expect("a puzzle");
+    let janko = KenKen::forms().iter().find(|f| f.name == "janko").and_then(|f| f.write).expect("it writes");
+    assert_eq!(
+        janko(&puzzle, None),
+        Err("(1, 3) is in no cage, and this form has no such cells".to_string())
+    );
+}
