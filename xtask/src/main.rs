@@ -23,7 +23,7 @@ const USAGE: &str = "usage: cargo xtask test [--all]
        cargo xtask bench [KIND] [--peers] | --against COMMIT
        cargo xtask fuzz [SECONDS | --minimise]
        cargo xtask soak [--minutes N] [--puzzles N] [--kinds A,B] [--resume FILE] | --show KIND:SEED
-       cargo xtask mutants [AREA] [--seed N] [--sample N] [--only TEXT]...
+       cargo xtask mutants [AREA] [--seed N] [--sample N] [--kind KIND] [--only TEXT]...
        cargo xtask python | spark
        cargo xtask web [test]
        cargo xtask deny

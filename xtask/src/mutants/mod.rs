@@ -11,7 +11,8 @@ pub mod weave;
 
 use std::collections::BTreeMap;
 
-use crate::chore::Done;
+use crate::chore::{Done, root};
+use crate::tidy::Project;
 use list::Mutant;
 use trial::{Fate, Trial};
 
@@ -22,16 +23,20 @@ struct Area {
     files: &'static str,
     /// The packages whose tests run, those that are most likely to see a fault first.
     tests: &'static [&'static str],
+    /// Those whose tests run behind them where all kinds are built in.
+    more: &'static [&'static str],
 }
 
-/// What both parts of core are tested by: they know no puzzle, so that much of what they do is seen in the kinds only.
-const CORE_TESTS: &[&str] = &["quandary-core", "quandary-puzzles", "quandary-session", "quandary"];
+/// Core knows no puzzle, so that much of what it does is seen in the kinds only.
+const CORE: &[&str] = &["quandary-core", "quandary-puzzles"];
+const ABOVE: &[&str] = &["quandary-session", "quandary"];
+const KIND: &[&str] = &["quandary-puzzles"];
 
 const AREAS: [Area; 4] = [
-    Area { name: "verbs", files: "crates/core/src/verbs/**", tests: CORE_TESTS },
-    Area { name: "engine", files: "crates/core/src/engine/**", tests: CORE_TESTS },
-    Area { name: "rules", files: "crates/puzzles/src/*/rules*", tests: &["quandary-puzzles"] },
-    Area { name: "readers", files: "crates/puzzles/src/*/text/**", tests: &["quandary-puzzles"] },
+    Area { name: "verbs", files: "crates/core/src/verbs/**", tests: CORE, more: ABOVE },
+    Area { name: "engine", files: "crates/core/src/engine/**", tests: CORE, more: ABOVE },
+    Area { name: "rules", files: "crates/puzzles/src/*/rules*", tests: KIND, more: &[] },
+    Area { name: "readers", files: "crates/puzzles/src/*/text/**", tests: KIND, more: &[] },
 ];
 
 /// What is asked for.
@@ -39,13 +44,15 @@ struct Wanted<'a> {
     area: Option<&'a str>,
     seed: u64,
     sample: usize,
+    /// The kind that is built in to test core; `None` for all of them, which takes much longer.
+    kind: Option<&'a str>,
     /// If there are any: just the mutants whose names contain one of these.
     only: Vec<&'a str>,
 }
 
 impl<'a> Wanted<'a> {
     fn read(words: &[&'a str]) -> Result<Self, String> {
-        let mut wanted = Self { area: None, seed: 1, sample: 100, only: Vec::new() };
+        let mut wanted = Self { area: None, seed: 1, sample: 100, kind: None, only: Vec::new() };
         let mut words = words.iter();
         while let Some(&word) = words.next() {
             let mut value = || words.next().ok_or_else(|| format!("`{word}` wants a value"));
@@ -53,6 +60,13 @@ impl<'a> Wanted<'a> {
             match word {
                 "--seed" => wanted.seed = number(value()?)?,
                 "--sample" => wanted.sample = usize::try_from(number(value()?)?).unwrap_or(usize::MAX),
+                "--kind" => {
+                    let (kind, kinds) = (*value()?, Project::at(root()).kinds());
+                    if !kinds.iter().any(|name| name == kind) {
+                        return Err(format!("`{kind}` is no kind; there are {}", kinds.join(", ")));
+                    }
+                    wanted.kind = Some(kind);
+                }
                 "--only" => wanted.only.push(value()?),
                 area if AREAS.iter().any(|a| a.name == area) => wanted.area = Some(area),
                 other => {
@@ -86,11 +100,14 @@ pub fn run(words: &[&str]) -> Done {
     for area in AREAS.iter().filter(|area| wanted.area.is_none_or(|name| name == area.name)) {
         let mut groups: BTreeMap<Option<String>, Vec<Mutant>> = BTreeMap::new();
         for mutant in wanted.sample(list::all(area.files)?) {
-            groups.entry(mutant.kind()).or_default().push(mutant);
+            let kind = mutant.kind().or(wanted.kind.map(str::to_string));
+            groups.entry(kind).or_default().push(mutant);
         }
         let (mut killed, mut broken, mut left) = (0, 0, 0);
         for (kind, mutants) in groups {
-            for (mutant, fate) in Trial::prepare(area.tests, kind.as_deref())?.all(mutants)? {
+            let more = if kind.is_none() { area.more } else { &[] };
+            let tests = [area.tests, more].concat();
+            for (mutant, fate) in Trial::prepare(&tests, kind.as_deref())?.all(mutants)? {
                 match fate {
                     Fate::Killed(_) => killed += 1,
                     Fate::NotCompiling => broken += 1,

@@ -13,6 +13,8 @@ use super::weave::{SWITCH, Woven, switch, weave};
 use crate::chore::{Done, cargo, file, root, target, work};
 use crate::tidy::Project;
 
+/// The folder of the kinds' crate.
+const PUZZLES: &str = "crates/puzzles";
 /// A mutant may make a test run for ever, or eat all there is: both count as seen. In KiB of addresses.
 const MEMORY: u64 = 6 << 20;
 /// So many seconds of work more than twice what the tests take without a fault.
@@ -105,7 +107,9 @@ impl<'a> Trial<'a> {
                 self.write(file, &text.text)?;
                 woven.insert(file, text);
             }
-            let Built::Errors(errors) = self.cargo("check", &["--lib"])? else { return Ok(alone) };
+            let Built::Errors(errors) = self.check(mutants.iter().map(|(_, mutant)| *mutant))? else {
+                return Ok(alone);
+            };
             let blamed =
                 errors.iter().flat_map(|(file, line)| woven.get(file.as_str()).map(|w| w.blamed(*line)));
             let blamed: BTreeSet<usize> = blamed.flatten().copied().collect();
@@ -121,9 +125,9 @@ impl<'a> Trial<'a> {
     fn alone(&self, mutant: &Mutant) -> Result<Fate, String> {
         let text = self.original(&mutant.file)?;
         self.write(&mutant.file, &mutant.applied(&text, &(0..text.len())))?;
-        let fate = match self.cargo("check", &["--lib"])? {
+        let fate = match self.check([mutant])? {
             Built::Errors(_) => Fate::NotCompiling,
-            Built::Programs(_) => match self.cargo("test", &["--tests", "--no-run"])? {
+            Built::Programs(_) => match self.build()? {
                 // A test may be what does not compile: it names what the fault takes away.
                 Built::Errors(_) => Fate::NotCompiling,
                 Built::Programs(mut programs) => {
@@ -138,7 +142,7 @@ impl<'a> Trial<'a> {
 
     /// The programs of tests with the mutants as they are now; without any of them on, all tests must pass.
     fn programs(&self) -> Result<Vec<Tests>, String> {
-        let mut programs = match self.cargo("test", &["--tests", "--no-run"])? {
+        let mut programs = match self.build()? {
             Built::Programs(programs) => programs,
             Built::Errors(errors) => return Err(format!("the tests do not compile: {errors:?}")),
         };
@@ -153,21 +157,43 @@ impl<'a> Trial<'a> {
         Ok(programs)
     }
 
-    fn cargo(&self, verb: &str, words: &[&str]) -> Result<Built, String> {
-        let mut command = cargo(&[verb, "--quiet", "--message-format", "json"]);
-        command.args(words).current_dir(&self.tree).env("CARGO_TARGET_DIR", target().join("mutants/build"));
-        command.args(self.tests.iter().flat_map(|package| ["-p", package]));
-        if let Some(kind) = self.kind {
-            command.arg("--no-default-features");
-            let features =
-                fs::read_to_string(self.tree.join("crates/puzzles/Cargo.toml")).unwrap_or_default();
-            // The template is always there, and is no feature.
-            if features.contains(&format!("\n{kind} = [")) {
-                command.args(["--features", &format!("quandary-puzzles/{kind}")]);
+    /// Whether the crates that some mutants are in compile.
+    fn check<'m>(&self, mutants: impl IntoIterator<Item = &'m Mutant>) -> Result<Built, String> {
+        for package in mutants.into_iter().map(Mutant::package).collect::<BTreeSet<_>>() {
+            let manifest = self.tree.join(package).join("Cargo.toml");
+            let manifest = manifest.to_string_lossy();
+            // Core has no kinds to choose from.
+            let features = if package == PUZZLES { self.features()? } else { Vec::new() };
+            let words = ["check", "--lib", "--manifest-path", &manifest];
+            if let errors @ Built::Errors(_) = self.cargo(&words, &features)? {
+                return Ok(errors);
             }
         }
-        let output =
-            command.stderr(Stdio::null()).output().map_err(|e| format!("cargo does not start: {e}"))?;
+        Ok(Built::Programs(Vec::new()))
+    }
+
+    fn build(&self) -> Result<Built, String> {
+        let packages = self.tests.iter().flat_map(|package| ["-p", package]);
+        let words: Vec<&str> = ["test", "--tests", "--no-run"].into_iter().chain(packages).collect();
+        self.cargo(&words, &self.features()?)
+    }
+
+    /// The words that build one kind in.
+    fn features(&self) -> Result<Vec<String>, String> {
+        let Some(kind) = self.kind else { return Ok(Vec::new()) };
+        // The template is always there, and is no feature.
+        let mut words = vec!["--no-default-features".to_string()];
+        if self.original(&format!("{PUZZLES}/Cargo.toml"))?.contains(&format!("\n{kind} = [")) {
+            words.extend(["--features".to_string(), format!("quandary-puzzles/{kind}")]);
+        }
+        Ok(words)
+    }
+
+    fn cargo(&self, words: &[&str], features: &[String]) -> Result<Built, String> {
+        let mut command = cargo(words);
+        command.args(features).args(["--message-format", "json"]);
+        command.current_dir(&self.tree).env("CARGO_TARGET_DIR", target().join("mutants/build"));
+        let output = command.output().map_err(|e| format!("cargo does not start: {e}"))?;
         let messages = output.stdout.split(|byte| *byte == b'\n');
         let messages: Vec<Value> = messages.filter_map(|line| serde_json::from_slice(line).ok()).collect();
         if output.status.success() {

@@ -108,6 +108,7 @@ fn words_that_mean_nothing_are_refused() {
         (&["nowhere"][..], "`nowhere` is neither an option nor an area; there are verbs"),
         (&["verbs", "--seed"], "`--seed` wants a value"),
         (&["--sample", "many"], "`many` is not a number"),
+        (&["engine", "--kind", "chess"], "`chess` is no kind; there are ripple"),
     ] {
         let error = xtask::mutants::run(words).expect_err("refused");
         assert!(error.contains(part), "{error}");
