@@ -170,9 +170,7 @@ impl Run {
             NotOpened::Problems(sources, problems) => Failure::Input(sources, problems),
             NotOpened::Message(message) => Failure::usage(message),
         })?;
-        for note in
-            opened.entries.iter().flatten().filter_map(|e| e.puzzle.overlooked(&opened.sources)).take(1)
-        {
+        for note in opened.notes() {
             self.remark(&note);
         }
         if self.common.verbose {

@@ -113,14 +113,14 @@ fn tried(
     words: &[Source],
 ) -> Result<(&'static dyn AnyKind, Option<&'static str>), Problems> {
     let mut nearest: Option<(Sniff, Try)> = None;
-    let mut odd: Vec<Try> = Vec::new();
+    let mut odd: Vec<(Sniff, Try)> = Vec::new();
     for sure in [Sniff::Sure, Sniff::Maybe, Sniff::No] {
         let mut left: Vec<Try> = Vec::new();
         for &kind in able {
             let Some(found) = attempt(kind, source, form, words, sure) else { continue };
             match found.worth {
                 Worth::Meant => left.push(found),
-                Worth::Whole => odd.push(found),
+                Worth::Whole => odd.push((sure, found)),
                 // Only a form that a text looks like can say what is wrong with it.
                 _ if sure == Sniff::No && form.is_none() => {}
                 worth if nearest.as_ref().is_none_or(|(s, n)| (sure, worth) > (*s, n.worth)) => {
@@ -133,7 +133,13 @@ fn tried(
             return chosen(left, source, words);
         }
     }
-    if !odd.is_empty() {
+    // Of those that nobody would mean, the ones that the text looks like; what looks like none is read only where nothing
+    // speaks for a miss.
+    let surest = odd.iter().map(|(sure, _)| *sure).max();
+    if let Some(surest) = surest
+        && (surest > Sniff::No || nearest.is_none())
+    {
+        let odd = odd.into_iter().filter(|(sure, _)| *sure == surest).map(|(_, found)| found).collect();
         return chosen(odd, source, words);
     }
     let named = |found: &Try| !is_plain(source) && suffix_form(found.kind, source) == found.form;

@@ -51,6 +51,18 @@ pub struct Opened {
     pub recipe: Option<String>,
 }
 
+impl Opened {
+    /// What there is to say to whoever opened the text, each sentence once: what was given beside it and had no say, what
+    /// it holds and no puzzle has room for, what had to be assumed.
+    pub fn notes(&self) -> Vec<String> {
+        let puzzles = || self.entries.iter().flatten().map(|entry| &entry.puzzle);
+        let overlooked = puzzles().filter_map(|puzzle| puzzle.overlooked(&self.sources)).take(1);
+        let mut seen = std::collections::HashSet::new();
+        let read = puzzles().flat_map(|puzzle| puzzle.notes()).filter(|note| seen.insert(note.as_str()));
+        overlooked.chain(read.map(|note| format!("{}: {note}", self.sources.puzzle().name))).collect()
+    }
+}
+
 /// Why a text was not opened.
 #[derive(Debug)]
 pub enum NotOpened {

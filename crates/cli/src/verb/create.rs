@@ -12,7 +12,7 @@ use quandary::core::kind::{NotMade, Wanted};
 use quandary::core::knob::Verb;
 use quandary::core::picture::Picture;
 use quandary::core::step::Level;
-use quandary::protocol::{Cost, Created, Head, Made, Output, SCHEMA};
+use quandary::protocol::{Cost, Created, Head, Made, Output};
 use quandary::render::svg::svg;
 use quandary::render::text::text;
 use quandary::{AnyKind, AnyPuzzle, Sources};
@@ -97,7 +97,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     }
     let cost = Cost { seconds: start.elapsed().as_secs_f64(), nodes };
     if workshop.json && (ended.is_ok() || !all.is_empty()) {
-        let head = Head { schema: SCHEMA, kind: kind.info().id.to_string() };
+        let head = Head::of_kind(kind);
         run.put_json(&Output::Create(Created { head, puzzles: all, cost: Some(cost) }))?;
     }
     run.note_cost(cost);

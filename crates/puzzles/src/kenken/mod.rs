@@ -206,8 +206,14 @@ impl CellKind for KenKen {
         puzzle.givens().clone()
     }
 
+    fn meant(puzzle: &Puzzle) -> bool {
+        puzzle.conflicts().is_empty()
+    }
+
+    /// Nobody gives a number twice in a line on purpose.
     fn with_givens(puzzle: &Puzzle, givens: Ink) -> Option<Puzzle> {
-        puzzle.with_givens(givens).ok()
+        let twice = |flaw: &model::Flaw| matches!(flaw, model::Flaw::Twice { .. });
+        puzzle.with_givens(givens).ok().filter(|puzzle| !puzzle.conflicts().iter().any(twice))
     }
 
     fn check(puzzle: &Puzzle, ink: &Ink) -> Vec<Violation> {

@@ -92,7 +92,7 @@ fn all(request: &Request, host: &Host) -> Told {
         }
         Verb::Rules => {
             let kind = needed()?;
-            let head = Head { schema: SCHEMA, kind: kind.info().id.to_string() };
+            let head = Head::of_kind(kind);
             let (title, rules) = (kind.info().title.to_string(), kind.info().rules.trim_end().to_string());
             Ok(vec![Output::Rules(Ruled { head, title, rules })])
         }
@@ -378,7 +378,7 @@ fn create(
             .collect()
     };
     let (puzzles, cost) = host.timed(&budget, make);
-    let head = Head { schema: SCHEMA, kind: kind.info().id.to_string() };
+    let head = Head::of_kind(kind);
     Ok(Created { head, puzzles: puzzles?, cost })
 }
 

@@ -78,7 +78,7 @@ fn read_one(sources: &Sources) -> Result<Entry<Gogen>, Problems> {
         None => None,
         Some(board) => Some(sheet(&puzzle, board, whole).ok_or_else(|| wrong("board", "rows as in givens"))?),
     };
-    Ok(Entry { puzzle, board })
+    Ok(Entry::new(puzzle).with_board(board))
 }
 
 /// Rows as arrays of one-letter strings and nulls, or as strings.

@@ -57,7 +57,7 @@ fn read(sources: &Sources) -> Vec<Result<Entry<KenKen>, Problems>> {
         match next {
             Ok(json) => {
                 let puzzle = read_one(&json, span, sources.settings.flag("long"));
-                found.push(puzzle.map(|puzzle| Entry { puzzle, board: None }));
+                found.push(puzzle.map(Entry::new));
             }
             Err(e) => {
                 let at = shift + offset(text, e.line(), e.column());

@@ -74,7 +74,7 @@ fn read(sources: &Sources) -> Vec<Result<Entry<KenKen>, Problems>> {
         let page = word.find('#').filter(|at| word[..*at].contains("//")).map_or(0, |at| at + 1);
         let id = word[page..].replace("%3A", ":").replace("%2C", ",");
         let long = sources.settings.flag("long");
-        read_id(&id, span.start + page, long).map(|puzzle| Entry { puzzle, board: None })
+        read_id(&id, span.start + page, long).map(Entry::new)
     };
     lines.iter().map(one).collect()
 }

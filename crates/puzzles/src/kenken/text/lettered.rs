@@ -150,7 +150,7 @@ fn read_kenny(sources: &Sources) -> Vec<Result<Entry<KenKen>, Problems>> {
     while !rest.is_empty() {
         match read_one_kenny(rest, source, sources.settings.flag("long")) {
             Ok((puzzle, used)) => {
-                found.push(Ok(Entry { puzzle, board: None }));
+                found.push(Ok(Entry::new(puzzle)));
                 rest = &rest[used..];
             }
             // Where one ends is unknown once it is wrong.

@@ -57,7 +57,7 @@ pub(super) fn read(source: &Source, long: bool) -> Result<Entry<KenKen>, Problem
             .ok_or_else(|| Problem::new(format!("`{text}` is not a move")).at(span))?;
     }
     let board = ink.cells().iter().any(Option::is_some).then(|| CellBoard::of(ink));
-    Ok(Entry { puzzle, board })
+    Ok(Entry::new(puzzle).with_board(board))
 }
 
 /// One move: `R` writes column, row and number (0 takes it away), `P` is a note, `S` the answer in one digit a cell.

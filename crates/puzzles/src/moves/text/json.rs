@@ -65,7 +65,7 @@ fn read_one(source: &Source) -> Result<Entry<Moves>, Problems> {
             Some(Board::after(&puzzle, read.ok_or_else(|| wrong().expected("letters u, d, l, r"))?))
         }
     };
-    Ok(Entry { puzzle, board })
+    Ok(Entry::new(puzzle).with_board(board))
 }
 
 /// The place of a key in the text, or the end.

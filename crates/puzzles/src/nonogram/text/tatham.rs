@@ -10,7 +10,7 @@ use quandary_core::several::second;
 use quandary_core::source::{Problem, Problems, Source, Span};
 
 use super::gather::{Gathered, Read, number, size};
-use crate::nonogram::model::{Axis, Block, Clue, Colour, Puzzle, black_on_white};
+use crate::nonogram::model::{Axis, Block, Clue, Colour, Line, Puzzle, black_on_white};
 use quandary_core::percent;
 
 /// The id inside the text: bare, or in the `DESC`/`PARAMS` lines of a saved game.
@@ -99,7 +99,10 @@ fn read_id(line: &str, start: usize) -> Read {
     for (i, line) in lines.into_iter().enumerate() {
         let span = Span::new(at, at + line.len());
         let axis = if i < size.width { Axis::Column } else { Axis::Row };
-        gathered.push(axis, clue(line, span)?, span);
+        match line {
+            UNKNOWN => gathered.push_unknown(axis, span),
+            _ => gathered.push(axis, clue(line, span)?, span),
+        }
         at += line.len() + 1;
     }
     if let Some(givens) = givens {
@@ -108,6 +111,7 @@ fn read_id(line: &str, start: usize) -> Read {
     let place = |cell: usize| At::new(cell / size.width, cell % size.width);
     gathered.draft.givens.extend(extra.givens.iter().map(|&(cell, colour)| (place(cell), colour)));
     (gathered.draft.title, gathered.draft.author) = (extra.title, extra.author);
+    gathered.tell(extra.details);
     gathered.finish()
 }
 
@@ -125,6 +129,9 @@ fn clue(line: &str, span: Span) -> Result<Clue, Problems> {
     }
     Ok(clue)
 }
+
+/// A line without a clue, in our extension.
+const UNKNOWN: &str = "*";
 
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -154,23 +161,28 @@ fn run_lengths(text: &str, size: Size, span: Span) -> Result<Vec<(At, u32)>, Pro
 }
 
 /// What our extension carries behind `;`.
+#[derive(Default)]
 struct Extra {
     palette: Vec<Colour>,
     givens: Vec<(usize, u32)>,
     title: String,
     author: String,
+    details: Vec<(String, String)>,
 }
 
 impl Extra {
     fn read<'a>(parts: impl Iterator<Item = &'a str>) -> Result<Self, Problems> {
-        let mut extra =
-            Self { palette: Vec::new(), givens: Vec::new(), title: String::new(), author: String::new() };
+        let mut extra = Self::default();
         for part in parts {
             let (name, value) = part.split_once('=').unwrap_or((part, ""));
             match name {
                 "c" => extra.palette.push(colour(value)?),
                 "t" => extra.title = percent::decode(value),
                 "a" => extra.author = percent::decode(value),
+                "d" => {
+                    let (name, value) = value.split_once('.').unwrap_or((value, ""));
+                    extra.details.push((percent::decode(name), percent::decode(value)));
+                }
                 "g" => {
                     for given in value.split('.').filter(|g| !g.is_empty()) {
                         let pair =
@@ -183,7 +195,7 @@ impl Extra {
                 }
                 _ => {
                     return Err(Problem::new(format!("unknown part `{name}`"))
-                        .expected("c=, g=, t= or a=")
+                        .expected("c=, g=, t=, a= or d=")
                         .into());
                 }
             }
@@ -238,6 +250,11 @@ pub(crate) fn write_id(puzzle: &Puzzle) -> Result<(String, Vec<String>), String>
             text += &format!(";{name}={}", percent::encode(value));
         }
     }
+    for (name, value) in puzzle.details() {
+        // A full stop stands between name and value.
+        let name = percent::encode(name).replace('.', "%2E");
+        text += &format!(";d={name}.{}", percent::encode(value));
+    }
     Ok((text + "\n", Vec::new()))
 }
 
@@ -248,8 +265,13 @@ fn body(puzzle: &Puzzle) -> String {
         let letter = LETTERS.chars().nth(b.colour as usize - 1).filter(|_| colour);
         letter.map_or(len.clone(), |c| format!("{len}{c}"))
     };
+    let Size { width, height } = puzzle.size();
+    let clue = |line: Line| match puzzle.clue(line) {
+        Some(clue) => super::joined(clue, ".", block),
+        None => UNKNOWN.to_string(),
+    };
     let lines: Vec<String> =
-        puzzle.columns().iter().chain(puzzle.rows()).map(|clue| super::joined(clue, ".", block)).collect();
+        (0..width).map(Line::column).chain((0..height).map(Line::row)).map(clue).collect();
     format!("{}:{}", puzzle.size(), lines.join("/"))
 }
 

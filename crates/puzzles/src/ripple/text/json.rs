@@ -80,7 +80,8 @@ fn read_one(source: &Source) -> Result<Entry<Ripple>, Problems> {
         let problem = Problem::new("the board is not of the puzzle's size").at(reader.key("board"));
         return Err(problem.expected(format!("{} cells", puzzle.size())).into());
     }
-    Ok(Entry { board: board.map(|b| CellBoard::of(crate::ripple::ink(&b))), puzzle })
+    let board = board.map(|b| CellBoard::of(crate::ripple::ink(&b)));
+    Ok(Entry::new(puzzle).with_board(board))
 }
 
 /// Finds keys in the text, because parsed JSON no longer knows where it stood.

@@ -37,7 +37,7 @@ fn read(sources: &Sources) -> Vec<Result<Entry<Ripple>, Problems>> {
         Ok(lines) if lines.iter().filter(|l| !l.is_blank()).count() > 1 => {
             let links = lines.iter().filter(|l| !l.is_blank());
             let read = |line: &Line<'_>| decode(line.text, line.start);
-            links.map(|line| read(line).map(|puzzle| Entry { puzzle, board: None })).collect()
+            links.map(|line| read(line).map(Entry::new)).collect()
         }
         _ => only(read_one(source)),
     }

@@ -144,7 +144,7 @@ fn read_one(source: &Source) -> Result<Entry<Ripple>, Problems> {
     // Programs put all sorts of things behind the answer, but another header is another puzzle.
     match rows.rows[rows.next..].iter().find(|(text, _)| text.starts_with("pzprv3")) {
         Some(&(text, start)) => Err(second(Span::new(start, start + text.len())).into()),
-        None => Ok(Entry { puzzle, board }),
+        None => Ok(Entry::new(puzzle).with_board(board)),
     }
 }
 

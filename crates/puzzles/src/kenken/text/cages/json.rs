@@ -6,7 +6,7 @@ use serde_json::{Map, Value as Json};
 
 use super::super::super::model::{Op, Puzzle};
 use super::list::coded;
-use super::tile::{Raw, Spot, Way, tiled};
+use super::tile::{Raw, Spot, Terms, Way, tiled};
 use super::walls;
 use super::words::{Items, Mark, op_of_char, op_of_word};
 
@@ -44,19 +44,19 @@ struct Member {
 }
 
 /// All boards of a JSON value, in its order.
-pub(super) fn read(json: &Json, span: Span, long: bool) -> Vec<Result<Puzzle, Problems>> {
+pub(super) fn read(json: &Json, span: Span, terms: Terms) -> Vec<Result<Puzzle, Problems>> {
     let mut found = Vec::new();
     let mut open: Vec<(&Json, Option<usize>)> = vec![(json, None)];
     while let Some((value, stated)) = open.pop() {
         let stated = size_in(value).or(stated);
         if let Some(text) = value.as_str().filter(|text| walls::looks_like(text)) {
-            found.push(walls::read(text, span, long));
+            found.push(walls::read(text, span, terms.long));
             continue;
         }
         let children: Vec<&Json> = match value {
             Json::Array(members) => members.iter().collect(),
             Json::Object(map) => {
-                if let Some(puzzle) = by_grid(map, span, long) {
+                if let Some(puzzle) = by_grid(map, span, terms) {
                     found.push(Ok(puzzle));
                     continue;
                 }
@@ -67,7 +67,7 @@ pub(super) fn read(json: &Json, span: Span, long: bool) -> Vec<Result<Puzzle, Pr
         let cage = |child: &&Json| member(child, span);
         let members: Option<Vec<Member>> = children.iter().map(cage).collect();
         match members.filter(|members| !members.is_empty()) {
-            Some(members) => found.push(board(members, stated, long)),
+            Some(members) => found.push(board(members, stated, terms)),
             None => open.extend(children.into_iter().rev().map(|child| (child, stated))),
         }
     }
@@ -93,7 +93,7 @@ fn field<'a>(map: &'a Map<String, Json>, names: &[&str]) -> Option<&'a Json> {
 }
 
 /// The board of cages that were found.
-fn board(members: Vec<Member>, stated: Option<usize>, long: bool) -> Result<Puzzle, Problems> {
+fn board(members: Vec<Member>, stated: Option<usize>, terms: Terms) -> Result<Puzzle, Problems> {
     let any = members.iter().any(|m| m.code.is_some());
     let mut nearest: Option<(usize, Problems)> = None;
     for codes in CODES.into_iter().take(1 + usize::from(any)) {
@@ -102,7 +102,7 @@ fn board(members: Vec<Member>, stated: Option<usize>, long: bool) -> Result<Puzz
             .map(|m| Raw { op: m.code.map(|code| coded(code, codes)).or(m.raw.op), ..m.raw.clone() })
             .collect();
         for way in Way::ALL {
-            match tiled(&raws, way, stated, long) {
+            match tiled(&raws, way, stated, terms) {
                 Ok(puzzle) => return Ok(puzzle),
                 Err(miss) if nearest.as_ref().is_none_or(|(placed, _)| miss.placed > *placed) => {
                     nearest = Some((miss.placed, miss.problems));
@@ -238,7 +238,7 @@ fn spot(json: &Json) -> Option<Spot> {
 }
 
 /// A square of names beside a list of clues.
-fn by_grid(map: &Map<String, Json>, span: Span, long: bool) -> Option<Puzzle> {
+fn by_grid(map: &Map<String, Json>, span: Span, terms: Terms) -> Option<Puzzle> {
     let grids = map.values().filter_map(grid).take(4);
     for grid in grids {
         for clues in map.values() {
@@ -253,7 +253,7 @@ fn by_grid(map: &Map<String, Json>, span: Span, long: bool) -> Option<Puzzle> {
                 let cells = grid.iter().enumerate().flat_map(at).collect();
                 raws.push(Raw { name: Some(name), target, op, cells, givens: Vec::new(), span });
             }
-            if let Ok(puzzle) = tiled(&raws, Way::Pairs(0), Some(grid.len()), long) {
+            if let Ok(puzzle) = tiled(&raws, Way::Pairs(0), Some(grid.len()), terms) {
                 return Some(puzzle);
             }
         }

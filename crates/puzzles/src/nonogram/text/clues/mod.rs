@@ -11,6 +11,8 @@ mod build;
 mod lines;
 mod lists;
 mod names;
+mod palette;
+mod picture;
 mod tree;
 
 use quandary_core::form::Sniff;
