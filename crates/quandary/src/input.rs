@@ -2,6 +2,7 @@
 
 use quandary_core::any::{AnyEntry, AnyKind, AnyPuzzle, Reading, Worth};
 use quandary_core::form::Sniff;
+use quandary_core::grid::{CELL_BYTES, Size};
 use quandary_core::knob::Settings;
 use quandary_core::several::BETWEEN;
 use quandary_core::source::{Problem, Problems, Source, Sources};
@@ -49,6 +50,20 @@ pub fn fits(source: &Source, memory: usize) -> Result<(), Problems> {
     let most = memory / grows;
     let message = format!("this text has {}, too much for the memory allowed", size(source.bytes.len()));
     Err(Problem::new(message).expected(format!("at most {}, or more memory", size(most))).into())
+}
+
+/// Refuses a puzzle that could not be worked on within so much memory.
+pub fn holds(puzzle: &AnyPuzzle, memory: usize) -> Result<(), Problems> {
+    let Size { width, height } = puzzle.size();
+    let needs = width.saturating_mul(height).saturating_mul(CELL_BYTES);
+    if needs <= memory {
+        return Ok(());
+    }
+    let message =
+        format!("a board of {} takes about {}, too much for the memory allowed", puzzle.size(), size(needs));
+    Err(Problem::new(message)
+        .expected(format!("at most {} cells, or more memory", memory / CELL_BYTES))
+        .into())
 }
 
 /// A number of bytes for people.

@@ -140,7 +140,8 @@ fn read(source: Source, kind: Option<&'static dyn AnyKind>, how: &Opening<'_>) -
     let built_in = how.words.is_empty() && found.kind.info().wants_words;
     let lexicon = built_in.then(how.list).flatten();
     let sources = Sources { main: Some(found.source), words: how.words.clone(), lexicon, settings };
-    let entries = found.kind.read(&sources, form);
+    let room = |entry: AnyEntry| input::holds(&entry.puzzle, how.memory).map(|()| entry);
+    let entries = found.kind.read(&sources, form).into_iter().map(|read| read.and_then(room)).collect();
     Ok(Opened { kind: found.kind, form, sources, entries, recipe: None })
 }
 

@@ -381,6 +381,22 @@ impl Puzzle {
         Self { givens: Grid::filled(self.size, self.size, None), hopeless, ..self.clone() }
     }
 
+    /// The same puzzle with rows for columns and columns for rows.
+    #[must_use]
+    pub fn transposed(&self) -> Self {
+        let turn = |at: At| At::new(at.col, at.row);
+        let mut cages = self.cages.clone();
+        for cage in &mut cages {
+            cage.cells.iter_mut().for_each(|at| *at = turn(*at));
+            cage.cells.sort();
+        }
+        let givens = Grid::from_fn(self.size(), |at| self.givens[turn(at)]);
+        let of = Grid::from_fn(self.size(), |at| self.of[turn(at)]);
+        let mut hopeless: Vec<Flaw> = cages.iter().filter_map(|c| flaw_of(self.size, c, self.long)).collect();
+        hopeless.extend(twice(&givens));
+        Self { cages, of, givens, hopeless, ..self.clone() }
+    }
+
     /// Width and height.
     pub fn size(&self) -> Size {
         Size { width: self.size, height: self.size }

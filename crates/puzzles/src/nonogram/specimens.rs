@@ -42,7 +42,9 @@ fn random(chance: &mut Chance) -> Puzzle {
     // Clues may contradict each other, and lines may have none.
     if chance.below(8) == 0 {
         let line = chance.below(size.height);
-        draft.rows[line].push(Block::new(1, chance.between(1, 4)));
+        if draft.rows[line].len() < size.width {
+            draft.rows[line].push(Block::new(1, chance.between(1, 4)));
+        }
     }
     if chance.below(5) == 0 {
         let line = Line::row(chance.below(size.height));

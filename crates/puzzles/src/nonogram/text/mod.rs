@@ -14,6 +14,7 @@ mod olsak;
 mod original;
 mod page;
 mod pbm;
+mod penpa;
 mod pzpr;
 mod taai;
 mod tatham;
@@ -115,6 +116,14 @@ pub(super) const FORMS: &[Form<Nonogram>] = &[
         |p, _: Option<_>| pzpr::write_link(p)
     ),
     form!("pzprv3", "a file of pzpr", [], |s| when(pzpr::is_file(text(s)), Sniff::Sure), pzpr::read_file),
+    form!(
+        "penpa",
+        "a link of the editor Penpa, which may carry a board as well",
+        [],
+        quandary_core::penpa::sniff,
+        penpa::read,
+        penpa::write
+    ),
     form!(
         "webpbn",
         "the XML of webpbn.com, with colours and blotted clues",

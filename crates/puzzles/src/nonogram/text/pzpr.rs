@@ -5,6 +5,7 @@
 
 use quandary_core::grid::Grid;
 use quandary_core::plural::count;
+use quandary_core::pzpr;
 use quandary_core::source::{Problem, Problems, Source, Span};
 
 use super::gather::{Gathered, Read, number, size};
@@ -18,15 +19,9 @@ pub(crate) fn is_link(text: &str) -> bool {
         && after_name(first).is_some()
 }
 
-/// The place behind the puzzle's name in an address, where the size begins. An editor's has `_edit` behind the name.
+/// The place behind the puzzle's name in an address, where the size begins.
 fn after_name(text: &str) -> Option<usize> {
-    let behind = |(at, name): (usize, &str)| {
-        let alone = at == 0 || text[..at].ends_with(['?', '/', '=', '#']);
-        let rest = &text[at + name.len()..];
-        let edit = if rest.starts_with("_edit") { "_edit".len() } else { 0 };
-        (alone && rest[edit..].starts_with('/')).then_some(at + name.len() + edit + 1)
-    };
-    text.match_indices("nonogram").find_map(behind)
+    pzpr::after_name(text, &["nonogram"])
 }
 
 pub(crate) fn is_file(text: &str) -> bool {

@@ -184,7 +184,8 @@ fn what_is_wrong() {
     );
     complains("3\n3 + 0 0 0 1\n2 - 0 2 1 2\n2 / 1 0 2 0\n18 * 1 1 2 1\n", "the cell (3, 3) is in no cage", 5);
     complains("3+ 1,2\n2- 3,6\n2÷ 4,7\n18x 5,8\n", "8 cells are not a square", 4);
-    complains("3\n9 + 0 0 0 1\n2 - 0 2 1 2\n2 / 1 0 2 0\n18 * 1 1 2 1 2 2\n", "cannot reach 9+", 2);
+    let hopeless = read("3\n9 + 0 0 0 1\n2 - 0 2 1 2\n2 / 1 0 2 0\n18 * 1 1 2 1 2 2\n");
+    assert!(hopeless.conflicts()[0].to_string().contains("cannot reach 9+"));
     complains(
         "3 4\n1 3 2 1 1 1 2\n2 2 2 1 3 2 3\n6 2 2 2 1 3 1\n3 18 3 2 2 3 2 3 3\n",
         "no operator of this puzzle",
@@ -323,4 +324,42 @@ fn hostile_text() {
         let found = all("cages", &text);
         assert!(found.iter().any(Result::is_err), "{text:.60}");
     }
+}
+
+/// Nothing tells whether the first of two numbers is the row but a name or an answer.
+#[test]
+fn an_assumed_order_is_said_and_can_be_turned() {
+    let entry = |text: &str, transpose: bool| {
+        let mut sources = Sources::of(Source::new("input", text));
+        sources.settings = Settings::new(KenKen::knobs());
+        sources.settings.set("transpose", &transpose.to_string()).expect("the option");
+        let form = KenKen::forms().iter().find(|f| f.name == "cages").expect("the form");
+        (form.read)(&sources).remove(0).unwrap_or_else(|problems| panic!("{problems}\n{text}"))
+    };
+    let assumed =
+        |text: &str| entry(text, false).notes.iter().any(|note| note.contains("the first was taken"));
+    let pairs = "3\n3 + 0 0 0 1\n2 - 0 2 1 2\n2 / 1 0 2 0\n18 * 1 1 2 1 2 2\n";
+    assert!(assumed(pairs));
+    assert_eq!(entry(pairs, true).puzzle, entry(pairs, false).puzzle.transposed());
+    assert!(!assumed("3+ 1,2\n2- 3,6\n2÷ 4,7\n18x 5,8,9\n"), "cells counted row by row");
+    assert!(!assumed("AAB\nCDB\nCDD\nA 3 +\nB 2 -\nC 2 /\nD 18 *\n"), "a square of names");
+    let cage = |cells: &str| {
+        format!(
+            "{{\"size\":2,\"cages\":[{{\"target\":3,\"op\":\"+\",\"cells\":[{cells}]}},{{\"target\":1,\"op\":\"=\",\"cells\":[[1,0]]}},{{\"target\":2,\"op\":\"=\",\"cells\":[[1,1]]}}]"
+        )
+    };
+    let bare = cage("[0,0],[0,1]");
+    assert!(assumed(&format!("{bare}}}")));
+    let stored = |rows: &str| entry(&format!("{bare},\"title\":\"T\",\"solution\":{rows}}}"), false);
+    let upright = stored("[[2,1],[1,2]]");
+    assert_eq!(upright.notes, ["`title` left out: a KenKen has nothing of the kind"]);
+    assert_eq!(upright.puzzle, entry(&format!("{bare}}}"), false).puzzle);
+    assert_eq!(
+        stored("[[1,1],[2,2]]").notes.last().map(String::as_str),
+        Some("the answer stored with the puzzle breaks its rules")
+    );
+    // An answer that fits only the turned puzzle turns it.
+    let list = "{\"size\":3,\"cages\":[{\"value\":3,\"op\":\"+\",\"cells\":[[0,0],[1,0]]},{\"value\":2,\"op\":\"-\",\"cells\":[[2,0],[2,1]]},{\"value\":2,\"op\":\"/\",\"cells\":[[0,1],[0,2]]},{\"value\":18,\"op\":\"*\",\"cells\":[[1,1],[1,2],[2,2]]}],\"solution\":[[1,2,3],[2,3,1],[3,1,2]]}";
+    let read = entry(list, false);
+    assert_eq!(read.notes.len(), 1, "that answer is its own mirror image: {:?}", read.notes);
 }

@@ -39,6 +39,13 @@ pub(super) struct Meaning {
     head: usize,
 }
 
+impl Meaning {
+    /// Whether cells are two numbers each, and nothing says which is the row.
+    pub(super) fn is_by_pairs(&self) -> bool {
+        matches!(self.way, Way::Pairs(_) | Way::Digits(_))
+    }
+}
+
 /// What number means what operator: people count from 1 or from 0.
 const CODES: [&[Op]; 2] = [
     &[Op::Equal, Op::Add, Op::Subtract, Op::Multiply, Op::Divide],

@@ -8,6 +8,7 @@
 mod json;
 mod list;
 mod named;
+mod order;
 mod play;
 mod tile;
 mod walls;
@@ -120,7 +121,9 @@ fn read_so(source: &Source, lines: &[Line<'_>], long: Long, sound: bool) -> Foun
         if found.is_empty() {
             return vec![Err(Problem::new("there are no cages in this JSON").at(whole).into())];
         }
-        return found.into_iter().map(|read| read.map(Entry::new)).collect();
+        let only = found.len() == 1;
+        let entry = |board: json::Board| json::entry(board, &json, only);
+        return found.into_iter().map(|read| read.map(entry)).collect();
     }
     if walls::looks_like(text) {
         return vec![walls::read(text, whole, terms.long).map(Entry::new)];
@@ -224,15 +227,18 @@ fn listed(
             items.push(item);
         }
     }
+    let pairs = |last: &Option<Meaning>| {
+        last.as_ref().is_some_and(Meaning::is_by_pairs) && items.iter().any(|item| item.names.is_empty())
+    };
     let nearest = match list::read(&items, terms, last) {
-        Ok(puzzle) => return play::entry(puzzle, tail).map_err(far),
+        Ok(puzzle) => return play::entry(puzzle, tail).map(|e| order::told(e, pairs(last))).map_err(far),
         Err(nearest) => nearest,
     };
     // A row of as many numbers as there are cells may stand below, the state of play.
     if let (Some((cages, row)), true) = (play::last_row(&items), tail.is_empty())
         && let Ok(puzzle) = list::read(cages, terms, last)
     {
-        return play::with_row(puzzle, row).map_err(far);
+        return play::with_row(puzzle, row).map(|e| order::told(e, pairs(last))).map_err(far);
     }
     Err(nearest)
 }

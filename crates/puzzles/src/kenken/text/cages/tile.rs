@@ -25,8 +25,10 @@ pub(super) enum Spot {
     Number(u64, usize),
     /// A name.
     Named(CellName),
-    /// Row and column that say so themselves.
+    /// Two numbers for one cell.
     Pair(u64, u64),
+    /// Row and column under these names.
+    Told(u64, u64),
 }
 
 /// How numbers mean cells. Each counts from 0 or 1.
@@ -69,7 +71,7 @@ impl Way {
         let mut rest = spots.iter();
         while let Some(spot) = rest.next() {
             cells.push(match (*spot, self) {
-                (Spot::Pair(row, col), _) => place(row, col, base)?,
+                (Spot::Pair(row, col) | Spot::Told(row, col), _) => place(row, col, base)?,
                 (Spot::Named(name), _) if name.lettered => {
                     At::new(place(name.row, base, base)?.row, place(base, name.col, 1)?.col)
                 }

@@ -1,5 +1,6 @@
 //! From what was found to a puzzle: which list is which, what the colours are.
 
+use quandary_core::notes::left_out;
 use quandary_core::plural::count;
 use quandary_core::source::{Problem, Problems, Source, Span};
 
@@ -83,7 +84,7 @@ impl Sheet {
         }
         (gathered.draft.title, gathered.draft.author) = (self.title, self.author);
         gathered.tell(self.details);
-        gathered.notes.extend(left_out(self.left_out));
+        gathered.notes.extend(left_out(&self.left_out, "a nonogram"));
         gathered.finish()
     }
 
@@ -121,17 +122,6 @@ pub(in super::super) fn assumed(columns_first: bool) -> String {
         "nothing says for certain which clues are whose: the first ones were taken for the {first}; \
          the option `transpose` turns the puzzle"
     )
-}
-
-/// That something of the text is not in the puzzle.
-fn left_out(mut names: Vec<String>) -> Option<String> {
-    const SHOWN: usize = 5;
-    names.dedup();
-    let more = names.len().saturating_sub(SHOWN);
-    let shown: Vec<String> = names.iter().take(SHOWN).map(|name| format!("`{name}`")).collect();
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    (!names.is_empty())
-        .then(|| format!("{}{more} left out: a nonogram has nothing of the kind", shown.join(", ")))
 }
 
 const fn other(axis: Axis) -> Axis {
