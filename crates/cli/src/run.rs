@@ -187,9 +187,9 @@ impl Run {
     fn note_form(&self, opened: &Opened) {
         let title = opened.kind.info().title;
         match opened.form {
-            Some(form) => self.remark(&format!("read as {title}, form `{form}`")),
+            Some(form) => self.remark(&format!("read as {title}, form `{form}`, because {}", opened.why)),
             None if opened.recipe.is_some() => self.remark(&format!("{title}, made again from its recipe")),
-            None => self.remark(&format!("read as {title}")),
+            None => self.remark(&format!("read as {title}, because {}", opened.why)),
         }
     }
 

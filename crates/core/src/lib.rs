@@ -32,6 +32,7 @@ pub mod plural;
 pub mod pzpr;
 pub mod rating;
 pub mod rows;
+pub mod saved_game;
 pub mod scene;
 pub mod several;
 

@@ -49,6 +49,8 @@ pub struct Opened {
     pub entries: Vec<Result<AnyEntry, Problems>>,
     /// The recipe they were made by, if it was one.
     pub recipe: Option<String>,
+    /// What told kind and form, in words that follow "because".
+    pub why: &'static str,
 }
 
 impl Opened {
@@ -119,7 +121,14 @@ fn made(kind: &'static dyn AnyKind, recipe: &str, how: &Opening<'_>) -> Result<O
     let list = kind.info().wants_words.then(how.list).flatten();
     let puzzle = share::open(&[kind], recipe, list, how.budget).map_err(|why| format!("{recipe}: {why}"))?;
     let entries = vec![Ok(AnyEntry { puzzle, board: None })];
-    Ok(Opened { kind, form: None, sources: Sources::default(), entries, recipe: Some(recipe.to_string()) })
+    Ok(Opened {
+        kind,
+        form: None,
+        sources: Sources::default(),
+        entries,
+        recipe: Some(recipe.to_string()),
+        why: "its recipe says so",
+    })
 }
 
 fn read(source: Source, kind: Option<&'static dyn AnyKind>, how: &Opening<'_>) -> Result<Opened, NotOpened> {
@@ -142,7 +151,8 @@ fn read(source: Source, kind: Option<&'static dyn AnyKind>, how: &Opening<'_>) -
     let sources = Sources { main: Some(found.source), words: how.words.clone(), lexicon, settings };
     let room = |entry: AnyEntry| input::holds(&entry.puzzle, how.memory).map(|()| entry);
     let entries = found.kind.read(&sources, form).into_iter().map(|read| read.and_then(room)).collect();
-    Ok(Opened { kind: found.kind, form, sources, entries, recipe: None })
+    let why = if how.form.is_some() { "its form was named" } else { found.why };
+    Ok(Opened { kind: found.kind, form, sources, entries, recipe: None, why })
 }
 
 /// What is behind the `#` of a page's address, decoded, if it is an id.

@@ -46,9 +46,9 @@ pub(super) const FORMS: &[Form<KenKen>] = &[
     turning!(listed::INDEX),
     turning!(listed::CHANIOXARIS),
     turning!(janko::FORM),
-    turning!(factors::FORM),
     turning!(json::FORM),
     turning!(cages::FORM),
+    turning!(factors::FORM),
 ];
 
 type Found = Vec<Result<Entry<KenKen>, Problems>>;

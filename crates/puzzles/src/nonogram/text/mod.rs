@@ -117,14 +117,6 @@ pub(super) const FORMS: &[Form<Nonogram>] = &[
     ),
     form!("pzprv3", "a file of pzpr", [], |s| when(pzpr::is_file(text(s)), Sniff::Sure), pzpr::read_file),
     form!(
-        "penpa",
-        "a link of the editor Penpa, which may carry a board as well",
-        [],
-        quandary_core::penpa::sniff,
-        penpa::read,
-        penpa::write
-    ),
-    form!(
         "webpbn",
         "the XML of webpbn.com, with colours and blotted clues",
         ["xml", "pbn"],
@@ -227,6 +219,14 @@ pub(super) const FORMS: &[Form<Nonogram>] = &[
         [],
         |_| Sniff::No,
         lists::read_bare
+    ),
+    form!(
+        "penpa",
+        "a link of the editor Penpa, which may carry a board as well",
+        [],
+        quandary_core::penpa::sniff,
+        penpa::read,
+        penpa::write
     ),
 ];
 

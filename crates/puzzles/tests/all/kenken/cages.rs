@@ -343,23 +343,50 @@ fn an_assumed_order_is_said_and_can_be_turned() {
     assert_eq!(entry(pairs, true).puzzle, entry(pairs, false).puzzle.transposed());
     assert!(!assumed("3+ 1,2\n2- 3,6\n2÷ 4,7\n18x 5,8,9\n"), "cells counted row by row");
     assert!(!assumed("AAB\nCDB\nCDD\nA 3 +\nB 2 -\nC 2 /\nD 18 *\n"), "a square of names");
-    let cage = |cells: &str| {
-        format!(
-            "{{\"size\":2,\"cages\":[{{\"target\":3,\"op\":\"+\",\"cells\":[{cells}]}},{{\"target\":1,\"op\":\"=\",\"cells\":[[1,0]]}},{{\"target\":2,\"op\":\"=\",\"cells\":[[1,1]]}}]"
-        )
+    let list = |more: &str| {
+        let cages = "[3,[[0,0],[0,1]]],[3,[[0,2]]],[5,[[1,0],[2,0]]],[3,[[1,1],[1,2]]],[4,[[2,1],[2,2]]]";
+        let cage = |(target, cells): (u64, serde_json::Value)| serde_json::json!({ "target": target, "op": "+", "cells": cells });
+        let cages: Vec<(u64, serde_json::Value)> = serde_json::from_str(&format!("[{cages}]")).expect("JSON");
+        let cages: Vec<serde_json::Value> = cages.into_iter().map(cage).collect();
+        format!("{{\"size\":3,\"cages\":{}{more}}}", serde_json::json!(cages))
     };
-    let bare = cage("[0,0],[0,1]");
-    assert!(assumed(&format!("{bare}}}")));
-    let stored = |rows: &str| entry(&format!("{bare},\"title\":\"T\",\"solution\":{rows}}}"), false);
-    let upright = stored("[[2,1],[1,2]]");
-    assert_eq!(upright.notes, ["`title` left out: a KenKen has nothing of the kind"]);
-    assert_eq!(upright.puzzle, entry(&format!("{bare}}}"), false).puzzle);
+    assert!(assumed(&list("")));
+    let plain = entry(&list(""), false).puzzle;
+    // An answer tells, and turns the puzzle where it must; it is no state of play.
+    let told = entry(&list(",\"title\":\"T\",\"solution\":[[1,2,3],[3,1,2],[2,3,1]]"), false);
+    assert_eq!(told.notes, ["`title` left out: a KenKen has nothing of the kind"]);
+    assert!(told.puzzle == plain && told.board.is_none());
+    let turned = entry(&list(",\"solution\":[[1,3,2],[2,1,3],[3,2,1]]"), false);
+    assert_eq!((turned.puzzle, turned.notes.len()), (plain.transposed(), 0));
+    let wrong = entry(&list(",\"solution\":[[1,1,1],[2,2,2],[3,3,3]]"), false);
     assert_eq!(
-        stored("[[1,1],[2,2]]").notes.last().map(String::as_str),
+        wrong.notes.last().map(String::as_str),
         Some("the answer stored with the puzzle breaks its rules")
     );
-    // An answer that fits only the turned puzzle turns it.
-    let list = "{\"size\":3,\"cages\":[{\"value\":3,\"op\":\"+\",\"cells\":[[0,0],[1,0]]},{\"value\":2,\"op\":\"-\",\"cells\":[[2,0],[2,1]]},{\"value\":2,\"op\":\"/\",\"cells\":[[0,1],[0,2]]},{\"value\":18,\"op\":\"*\",\"cells\":[[1,1],[1,2],[2,2]]}],\"solution\":[[1,2,3],[2,3,1],[3,1,2]]}";
-    let read = entry(list, false);
-    assert_eq!(read.notes.len(), 1, "that answer is its own mirror image: {:?}", read.notes);
+    let named = list("").replace("[0,0],[0,1]", "{\"row\":0,\"col\":0},{\"row\":0,\"col\":1}");
+    assert!(assumed(&named), "one name is not enough for the other cages");
+}
+
+/// Factors on puzz.link and kanpen: rooms and their products.
+#[test]
+fn factors() {
+    let read =
+        |text: &str| all("factors", text).remove(0).unwrap_or_else(|problems| panic!("{problems}\n{text}"));
+    // Two rows of one room each, and three: 2x2 with no wall between columns and one between the rows.
+    let link = read("https://puzz.link/p?factors/2/2/0o22");
+    let products: Vec<(usize, String)> =
+        link.cages().iter().map(|cage| (cage.cells.len(), cage.clue.to_string())).collect();
+    assert_eq!(products, [(2, "2×".to_string()), (2, "2×".to_string())]);
+    assert_eq!(read("pzv.jp/p.html?factors_edit/v:/2/2/0o22/"), link);
+    assert_eq!(read("http://www.kanpen.net/factors.html?problem=2/2/2/0_0_/1_1_/2_._/._2_/"), link);
+    assert_eq!(read("factors/2/2/0o2g").cages().len(), 1, "a room without a number allows anything");
+    for (wrong, said) in [
+        ("https://puzz.link/p?factors/2/1/022", "not square"),
+        ("https://puzz.link/p?factors/2/2/0o2", "the link ends here"),
+        ("https://puzz.link/p?factors/2/2/0o222", "left over"),
+        ("http://www.kanpen.net/factors.html?problem=2/2/2/0_0_/1_1_/2_", "1 numbers"),
+    ] {
+        let problems = all("factors", wrong).remove(0).expect_err(wrong);
+        assert!(problems.to_string().contains(said), "{problems}");
+    }
 }

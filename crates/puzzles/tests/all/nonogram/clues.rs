@@ -143,6 +143,7 @@ fn what_is_wrong_is_said() {
         ("ROWS\n[ 1 x! ]\nCOLUMNS\n[ 1 ]\n", "is no block"),
         ("ROWS\n[ 1 ]\nCOLUMNS\n[ 1r ]\n", "no colour `r`"),
         ("ROWS\n[ 1 1 ]\nCOLUMNS\n[ 1 ]\n", "2 blocks, but only 1 cell"),
+        ("# by me\n\nname,rules\nA,RrW8eI3\n", "packed in a code"),
         ("[[1],[1]", "does not end"),
         ("hello\nROWS\n[ 1 ]\nCOLUMNS\n[ 1 ]\n", "neither a heading nor a clue"),
     ] {

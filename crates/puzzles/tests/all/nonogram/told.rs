@@ -162,3 +162,71 @@ fn an_assumed_order_is_said_and_can_be_turned() {
     assert_eq!(plain.puzzle.unknown(), [Line::row(1)]);
     assert_eq!(plain.board.expect("a board").ink.size().to_string(), "1x3");
 }
+
+/// A link of Penpa has its clues in the margins, and cells of two layers.
+#[test]
+fn penpa() {
+    for id in ["3x2:1/2/?/2.1/*,aA;t=A%20title%2C%20long;d=source.A%20book", "2x1://,b", "1x1:1/1"] {
+        let puzzle = entry("id", id).puzzle;
+        survives(&puzzle, &["penpa"]);
+    }
+    let puzzle = entry("id", "2x1:1//1").puzzle;
+    let form = Nonogram::forms().iter().find(|f| f.name == "penpa").expect("the form");
+    let mut board = Nonogram::start(&puzzle);
+    board.ink.cells_mut().copy_from_slice(&[Some(1), Some(0)]);
+    let written = form.write.expect("it writes")(&puzzle, Some(&board)).expect("it can");
+    let link = String::from_utf8(written.bytes).expect("text");
+    let read = entry("penpa", &link);
+    assert_eq!((read.puzzle, read.board.expect("a board").ink), (puzzle, board.ink));
+    let blank = quandary_core::penpa::Sheet { columns: 2, rows: 2, ..Default::default() }.link();
+    assert!((form.read)(&Sources::of(Source::new("link", blank)))[0].is_err(), "no clues");
+}
+
+/// Addresses as pages have them.
+#[test]
+fn addresses_of_other_pages() {
+    let plain = entry("puzzlink", "https://puzz.link/p?nonogram/2/1/1g1").puzzle;
+    for link in
+        ["http://pzv.jp/p.html?nonogram/2/1/1g1", "puzz.link/p?nonogram_edit/v:/2/1/1g1", "nonogram/2/1/1g1"]
+    {
+        assert_eq!(entry("puzzlink", link).puzzle, plain, "{link}");
+    }
+    let id = entry("tatham", "2x1:1//1").puzzle;
+    for page in [
+        "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/pattern.html#2x1:1//1",
+        "example.org/pattern.html#2x1%3A1//1",
+    ] {
+        assert_eq!(entry("tatham", page).puzzle, id, "{page}");
+    }
+}
+
+/// A saved game of Pattern has the state of play: moves up to where the player is.
+#[test]
+fn saved_games_of_pattern() {
+    let save = |moves: &str, states: usize, at: usize| {
+        format!(
+            "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :7:Pattern\nPARAMS  :3:2x2\nCPARAMS :3:2x2\nDESC    :7:2/1/2/1\nNSTATES :1:{states}\nSTATEPOS:1:{at}\n{moves}"
+        )
+    };
+    let moves = "MOVE    :8:F0,0,2,1\nMOVE    :8:E1,1,1,1\nMOVE    :8:U1,0,1,1\n";
+    let read = entry("tatham", &save(moves, 4, 3));
+    assert_eq!(read.puzzle, entry("tatham", "2x2:2/1/2/1").puzzle);
+    assert_eq!(read.board.expect("two moves").ink.cells(), [Some(1), Some(1), None, Some(0)]);
+    assert_eq!(
+        entry("tatham", &save(moves, 4, 4)).board.expect("three").ink.cells(),
+        [Some(1), None, None, Some(0)]
+    );
+    assert!(entry("tatham", &save(moves, 4, 1)).board.is_none());
+    let solved = save("SOLVE   :5:S1110\n", 2, 2);
+    assert_eq!(
+        entry("tatham", &solved).board.expect("solved").ink.cells(),
+        [Some(1), Some(1), Some(1), Some(0)]
+    );
+    let form = Nonogram::forms().iter().find(|f| f.name == "tatham").expect("the form");
+    let wrong = |text: &str| {
+        (form.read)(&Sources::of(Source::new("save", text))).remove(0).err().map(|p| p.to_string())
+    };
+    let other = save("", 1, 1).replace("7:Pattern", "4:Keen");
+    assert!(wrong(&other).is_some_and(|why| why.contains("a saved game of Keen")));
+    assert!(wrong(&save("MOVE    :8:F0,0,9,1\n", 2, 2)).is_some_and(|why| why.contains("is not a move")));
+}

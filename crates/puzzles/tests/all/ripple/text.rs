@@ -325,3 +325,55 @@ fn links_by_every_name() {
     let two = "puzz.link/p?ripple/4/4/9n8rigk14h32k\npuzz.link/p?ripple/5/4/ld8g2sug4g3u1\n";
     assert_eq!(links("puzzlink", two).iter().filter(|r| r.is_ok()).count(), 2);
 }
+
+/// Addresses as pages have them.
+#[test]
+fn addresses_of_other_pages() {
+    let links = |name: &str, text: &str| -> Vec<Result<Puzzle, String>> {
+        let found = (form(name).read)(&Sources::of(Source::new("link", text))).into_iter();
+        found.map(|read| read.map(|e| e.puzzle).map_err(|p| p.to_string())).collect()
+    };
+    let plain =
+        links("puzzlink", "https://puzz.link/p?ripple/4/4/9n8rigk14h32k").remove(0).expect("it reads");
+    for link in [
+        "http://pzv.jp/p.html?ripple/4/4/9n8rigk14h32k",
+        "pzprxs.vercel.app/p?ripple/4/4/9n8rigk14h32k",
+        "https://puzz.link/p?ripple_edit/4/4/9n8rigk14h32k",
+        "https://puzz.link/p?hakyukoka/4/4/9n8rigk14h32k/",
+        "ripple/v:/4/4/9n8rigk14h32k",
+    ] {
+        assert_eq!(links("puzzlink", link).remove(0).as_ref(), Ok(&plain), "{link}");
+    }
+    let rows = |cell: &dyn Fn(At) -> String| {
+        let row = |row: usize| (0..4).map(|col| cell(At::new(row, col)) + "_").collect::<String>();
+        (0..4).map(row).collect::<Vec<_>>().join("/")
+    };
+    let rooms = rows(&|at| plain.rooms()[at].expect("no holes").to_string());
+    let numbers =
+        rows(&|at| Some(plain.givens()[at]).filter(|v| *v > 0).map_or(".".into(), |v| v.to_string()));
+    let kanpen = format!(
+        "http://www.kanpen.net/ripple.html?problem=4/4/{}/{rooms}/{numbers}/",
+        plain.room_cells().len()
+    );
+    assert_eq!(links("puzzlink", &kanpen).remove(0).as_ref(), Ok(&plain), "{kanpen}");
+    // A hole may be a dot among the numbers.
+    let holed = links("puzzlink", "ripple/2/1/g.1").remove(0).expect("it reads");
+    assert_eq!(holed.rooms().cells()[0], None);
+}
+
+/// A link of Penpa carries rooms, holes, numbers and the state of play.
+#[test]
+fn penpa() {
+    let puzzle = read("0 1 0\n2 0 0\n\n1 1 2\n1 . 2\n\n");
+    let board = Ripple::read_board(&puzzle, &Source::new("board", "3 1 1\n2 . 0\n")).expect("a board");
+    let form = form("penpa");
+    let written = form.write.expect("it writes")(&puzzle, Some(&board)).expect("it can");
+    assert_eq!(written.lost, [""; 0]);
+    let source = Source::new("link", written.bytes);
+    assert_eq!(ripple().sniff(&source).1, Some("penpa"));
+    let entry = (form.read)(&Sources::of(source)).remove(0).unwrap_or_else(|problems| panic!("{problems}"));
+    assert_eq!((entry.puzzle, entry.board.expect("a board").ink), (puzzle, board.ink));
+    assert_eq!(entry.notes, [""; 0]);
+    let blank = quandary_core::penpa::Sheet { columns: 2, rows: 2, ..Default::default() }.link();
+    assert!(links("penpa", &blank)[0].is_err(), "nothing says that it has rooms");
+}

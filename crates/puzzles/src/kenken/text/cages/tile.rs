@@ -183,7 +183,9 @@ fn finish(raws: &[Raw], cells: Vec<Vec<At>>, size: usize, long: bool) -> Result<
             Some(Mark::Odd) if cells.len() == 1 => Op::Equal,
             Some(Mark::Odd) => {
                 let problem = Problem::new("this cage has no operator of this puzzle").at(raw.span);
-                return Err(problem.expected("+ - * / or their names").into());
+                return Err(problem
+                    .expected("+ - * / or their names; powers and remainders are none")
+                    .into());
             }
         };
         long_needed |= cells.len() > 2 && matches!(op, Op::Subtract | Op::Divide);
