@@ -207,9 +207,7 @@ impl Run {
             NotOpened::Message(message) => Failure::usage(message),
         })?;
         let opened = opened.for_verb(verb);
-        for note in
-            opened.entries.iter().flatten().filter_map(|e| e.puzzle.overlooked(&opened.sources)).take(1)
-        {
+        for note in opened.notes() {
             self.remark(&note);
         }
         if self.common.verbose {
@@ -226,9 +224,9 @@ impl Run {
     fn note_form(&self, opened: &Opened) {
         let title = opened.kind.info().title;
         match opened.form {
-            Some(form) => self.remark(&format!("read as {title}, form `{form}`")),
+            Some(form) => self.remark(&format!("read as {title}, form `{form}`, because {}", opened.why)),
             None if opened.recipe.is_some() => self.remark(&format!("{title}, made again from its recipe")),
-            None => self.remark(&format!("read as {title}")),
+            None => self.remark(&format!("read as {title}, because {}", opened.why)),
         }
     }
 

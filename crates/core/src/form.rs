@@ -23,6 +23,28 @@ pub struct Entry<K: Kind> {
     pub puzzle: K::Puzzle,
     /// A state of play or answer the text held, if any.
     pub board: Option<K::Board>,
+    /// What the reader has to say beside the puzzle, a sentence without a full stop each: what the text holds and the
+    /// puzzle has no room for, and what had to be assumed.
+    pub notes: Vec<String>,
+}
+
+impl<K: Kind> Entry<K> {
+    /// A puzzle without a board.
+    pub fn new(puzzle: K::Puzzle) -> Self {
+        Self { puzzle, board: None, notes: Vec::new() }
+    }
+
+    /// The same puzzle with the board that its text held, if it held one.
+    #[must_use]
+    pub fn with_board(self, board: Option<K::Board>) -> Self {
+        Self { board, ..self }
+    }
+
+    /// The same puzzle with what its reader has to say.
+    #[must_use]
+    pub fn noting(self, notes: Vec<String>) -> Self {
+        Self { notes, ..self }
+    }
 }
 
 /// What a writer made, and what it could not carry.

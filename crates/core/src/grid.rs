@@ -7,8 +7,13 @@ use crate::plural::count;
 use std::fmt;
 
 /// The most cells any puzzle may have. Checked before anything is allocated,
-/// so that a file's header cannot ask for the machine's memory.
-pub const MAX_CELLS: usize = 250_000;
+/// so that a file's header cannot ask for the machine's memory: no reader takes
+/// more than some hundred megabytes for so many. Whoever opens a puzzle with less
+/// memory at hand refuses it by [`CELL_BYTES`].
+pub const MAX_CELLS: usize = 4_000_000;
+
+/// About what a cell takes where a puzzle is worked on: the puzzle, a board, a picture, what a search knows.
+pub const CELL_BYTES: usize = 400;
 
 /// The place of a cell: row and column, both from 0.
 ///

@@ -64,6 +64,20 @@ impl Verb {
     }
 }
 
+/// The verbs that read a puzzle: those of an option that says how to read it.
+pub const READING: &[Verb] = &[
+    Verb::Solve,
+    Verb::Count,
+    Verb::Check,
+    Verb::Hint,
+    Verb::Explain,
+    Verb::Rate,
+    Verb::Assist,
+    Verb::Show,
+    Verb::Convert,
+    Verb::Play,
+];
+
 /// What values a knob takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {

@@ -5,6 +5,7 @@
 //! a [`lexicon::Lexicon`].
 
 pub mod any;
+pub mod base64;
 pub mod bits;
 pub mod boxes;
 pub mod budget;
@@ -22,13 +23,17 @@ pub mod grid;
 pub mod kind;
 pub mod knob;
 pub mod lexicon;
+pub mod notes;
 pub mod outcome;
+pub mod penpa;
 pub mod percent;
 pub mod picture;
 pub mod play;
 pub mod plural;
+pub mod pzpr;
 pub mod rating;
 pub mod rows;
+pub mod saved_game;
 pub mod scene;
 pub mod several;
 pub mod source;

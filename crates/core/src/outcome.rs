@@ -147,3 +147,18 @@ pub struct Violation {
     /// What is wrong, for people.
     pub sentence: String,
 }
+
+impl Violation {
+    /// A broken rule from what is wrong in words, which become a sentence: a capital letter and a full stop.
+    ///
+    /// ```
+    /// use quandary_core::outcome::Violation;
+    /// assert_eq!(Violation::said("room", vec![], "it is too small").sentence, "It is too small.");
+    /// ```
+    pub fn said(rule: &'static str, cells: Vec<At>, words: impl std::fmt::Display) -> Self {
+        let words = words.to_string();
+        let mut rest = words.chars();
+        let first = rest.next().into_iter().flat_map(char::to_uppercase);
+        Self { rule, cells, sentence: first.chain(rest).chain(['.']).collect() }
+    }
+}

@@ -2,6 +2,7 @@
 
 use quandary_core::any::{AnyEntry, AnyKind, AnyPuzzle, Reading, Worth};
 use quandary_core::form::Sniff;
+use quandary_core::grid::{CELL_BYTES, Size};
 use quandary_core::knob::Settings;
 use quandary_core::several::BETWEEN;
 use quandary_core::source::{Problem, Problems, Source, Sources};
@@ -16,6 +17,8 @@ pub struct Detected {
     pub form: Option<&'static str>,
     /// The source, without the `kind:` of a share id.
     pub source: Source,
+    /// What told so, in words that follow "because".
+    pub why: &'static str,
 }
 
 /// Reads a text: one result for each puzzle in it. Without a kind, the text must tell it.
@@ -51,6 +54,20 @@ pub fn fits(source: &Source, memory: usize) -> Result<(), Problems> {
     Err(Problem::new(message).expected(format!("at most {}, or more memory", size(most))).into())
 }
 
+/// Refuses a puzzle that could not be worked on within so much memory.
+pub fn holds(puzzle: &AnyPuzzle, memory: usize) -> Result<(), Problems> {
+    let Size { width, height } = puzzle.size();
+    let needs = width.saturating_mul(height).saturating_mul(CELL_BYTES);
+    if needs <= memory {
+        return Ok(());
+    }
+    let message =
+        format!("a board of {} takes about {}, too much for the memory allowed", puzzle.size(), size(needs));
+    Err(Problem::new(message)
+        .expected(format!("at most {} cells, or more memory", memory / CELL_BYTES))
+        .into())
+}
+
 /// A number of bytes for people.
 fn size(bytes: usize) -> String {
     match bytes {
@@ -76,13 +93,16 @@ pub fn detect(
             return Err(Problem::new(message).into());
         }
         let source = Source::new(source.name.clone(), rest);
-        return Ok(Detected { kind: named, form: Some(named.info().id_form), source });
+        let why = "its id says so";
+        return Ok(Detected { kind: named, form: Some(named.info().id_form), source, why });
     }
     if let Some(kind) = wanted {
         let form = form.is_none().then(|| suffix_form(kind, &source)).flatten();
         // A suffix is a hint: what does not read so is read in the forms it looks like.
         let form = form.filter(|form| reads(kind, &source, form, words));
-        return Ok(Detected { kind, form, source });
+        let why =
+            if form.is_some() { "its kind was named and its suffix fits" } else { "its kind was named" };
+        return Ok(Detected { kind, form, source, why });
     }
     if source.bytes.iter().all(u8::is_ascii_whitespace) {
         return Err(Problem::new("there is nothing here").expected("a puzzle").at(source.end()).into());
@@ -92,8 +112,8 @@ pub fn detect(
     if let Some(form) = form.filter(|_| able.is_empty()) {
         return Err(Problem::new(format!("no kind has a form `{form}`")).into());
     }
-    let (kind, form) = tried(&able, &source, form, words)?;
-    Ok(Detected { kind, form, source })
+    let (kind, form, why) = tried(&able, &source, form, words)?;
+    Ok(Detected { kind, form, source, why })
 }
 
 /// A kind's best reading of a text.
@@ -105,22 +125,34 @@ struct Try {
     problems: Option<Problems>,
 }
 
+/// A kind, a form, and what told so.
+type Choice = (&'static dyn AnyKind, Option<&'static str>, &'static str);
+
+/// What it means that a form is so sure of a text that reads in it.
+const fn because(sure: Sniff) -> &'static str {
+    match sure {
+        Sniff::Sure => "the text says so itself",
+        Sniff::Maybe => "it looks like that, reads whole, and nothing else does",
+        Sniff::No | Sniff::Never => "it reads so, and in no other way",
+    }
+}
+
 /// The kind by which a text reads, and the form.
 fn tried(
     able: &[&'static dyn AnyKind],
     source: &Source,
     form: Option<&str>,
     words: &[Source],
-) -> Result<(&'static dyn AnyKind, Option<&'static str>), Problems> {
+) -> Result<Choice, Problems> {
     let mut nearest: Option<(Sniff, Try)> = None;
-    let mut odd: Vec<Try> = Vec::new();
+    let mut odd: Vec<(Sniff, Try)> = Vec::new();
     for sure in [Sniff::Sure, Sniff::Maybe, Sniff::No] {
         let mut left: Vec<Try> = Vec::new();
         for &kind in able {
             let Some(found) = attempt(kind, source, form, words, sure) else { continue };
             match found.worth {
                 Worth::Meant => left.push(found),
-                Worth::Whole => odd.push(found),
+                Worth::Whole => odd.push((sure, found)),
                 // Only a form that a text looks like can say what is wrong with it.
                 _ if sure == Sniff::No && form.is_none() => {}
                 worth if nearest.as_ref().is_none_or(|(s, n)| (sure, worth) > (*s, n.worth)) => {
@@ -130,11 +162,17 @@ fn tried(
             }
         }
         if !left.is_empty() {
-            return chosen(left, source, words);
+            return chosen(left, source, words, because(sure));
         }
     }
-    if !odd.is_empty() {
-        return chosen(odd, source, words);
+    // Of those that nobody would mean, the ones that the text looks like; what looks like none is read only where nothing
+    // speaks for a miss.
+    let surest = odd.iter().map(|(sure, _)| *sure).max();
+    if let Some(surest) = surest
+        && (surest > Sniff::No || nearest.is_none())
+    {
+        let odd = odd.into_iter().filter(|(sure, _)| *sure == surest).map(|(_, found)| found).collect();
+        return chosen(odd, source, words, "it reads so, though hardly anybody would mean that");
     }
     let named = |found: &Try| !is_plain(source) && suffix_form(found.kind, source) == found.form;
     Err(match nearest {
@@ -187,12 +225,20 @@ fn chosen(
     mut left: Vec<Try>,
     source: &Source,
     words: &[Source],
-) -> Result<(&'static dyn AnyKind, Option<&'static str>), Problems> {
+    because: &'static str,
+) -> Result<Choice, Problems> {
+    let several = left.len();
     // Every text may be called .txt, so that tells kinds apart no more than no name at all.
     narrow(&mut left, |t| !is_plain(source) && suffix_form(t.kind, source).is_some());
+    let by_suffix = left.len();
     narrow(&mut left, |t| !words.is_empty() && t.kind.info().wants_words);
     if let [only] = &left[..] {
-        return Ok((only.kind, only.form));
+        let why = match (several, by_suffix) {
+            (1, _) => because,
+            (_, 1) => "it reads in several ways, and its suffix tells",
+            _ => "it reads in several ways, and words were given",
+        };
+        return Ok((only.kind, only.form, why));
     }
     let ids: Vec<&str> = left.iter().map(|t| t.kind.info().id).collect();
     let message = format!("this fits more than one kind: {}", ids.join(", "));

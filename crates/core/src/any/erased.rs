@@ -44,10 +44,11 @@ impl<K: Kind> Default for KindOf<K> {
 
 /// A puzzle of a kind as an [`AnyPuzzle`].
 pub fn erase<K: Kind>(puzzle: K::Puzzle) -> AnyPuzzle {
-    Arc::new(PuzzleOf::<K>(puzzle))
+    Arc::new(PuzzleOf::<K>(puzzle, Vec::new()))
 }
 
-struct PuzzleOf<K: Kind>(K::Puzzle);
+/// A puzzle, and what its reader had to say beside it.
+struct PuzzleOf<K: Kind>(K::Puzzle, Vec<String>);
 
 fn board<K: Kind>(board: &AnyBoard) -> &K::Board {
     board.0.downcast_ref().expect("a board of this kind")
@@ -165,25 +166,30 @@ impl<K: Kind> KindOf<K> {
 
     /// Reads a source in the first form that reads it whole.
     fn read_somehow(&self, sources: &Sources) -> Vec<Result<AnyEntry, Problems>> {
-        let mut nearest: Option<Reading> = None;
+        let (mut nearest, mut odd): (Option<Reading>, Option<Reading>) = (None, None);
         for sure in [Sniff::Sure, Sniff::Maybe, Sniff::No, Sniff::Never] {
             let forms = K::forms().iter().filter(|form| (form.sniff)(sources.puzzle()) == sure);
             let Some(reading) = best(forms, sources) else { continue };
-            if reading.worth() >= Worth::Whole {
-                return reading.entries;
+            match reading.worth() {
+                Worth::Meant => return reading.entries,
+                // Another form may read what somebody would mean.
+                Worth::Whole => odd = odd.or(Some(reading)),
+                // What looks like a form and fails in it is told so, however far another one comes; what looks like
+                // none is told what the kind's first form expects.
+                _ if sure > Sniff::No => nearest = nearest.or(Some(reading)),
+                _ => {}
             }
-            // What looks like a form and fails in it is told so, however far another one comes; what looks like none
-            // is told what the kind's first form expects.
-            nearest = nearest.or(Some(reading).filter(|_| sure > Sniff::No));
         }
-        nearest.map_or_else(|| read_as(&K::forms()[0], sources).entries, |reading| reading.entries)
+        odd.or(nearest).map_or_else(|| read_as(&K::forms()[0], sources).entries, |reading| reading.entries)
     }
 }
 
 /// Reads a source in a form.
 fn read_as<K: Kind>(form: &Form<K>, sources: &Sources) -> Reading {
-    let entry =
-        |e: crate::form::Entry<K>| AnyEntry { puzzle: erase::<K>(e.puzzle), board: e.board.map(wrap) };
+    let entry = |e: crate::form::Entry<K>| AnyEntry {
+        puzzle: Arc::new(PuzzleOf::<K>(e.puzzle, e.notes)),
+        board: e.board.map(wrap),
+    };
     let entries = (form.read)(sources).into_iter().map(|read| read.map(entry)).collect();
     Reading { form: form.name, entries }
 }
@@ -236,6 +242,10 @@ impl<K: Kind> ErasedPuzzle for PuzzleOf<K> {
 
     fn meant(&self) -> bool {
         K::meant(&self.0)
+    }
+
+    fn notes(&self) -> &[String] {
+        &self.1
     }
 
     fn symbol(&self, value: Value) -> String {

@@ -146,6 +146,9 @@ pub trait ErasedPuzzle: Send + Sync {
     fn unanswered(&self) -> Option<String>;
     /// Whether somebody may have meant this puzzle by its text. Of use where several kinds read the same text.
     fn meant(&self) -> bool;
+    /// What its reader had to say beside it, a sentence without a full stop each: what the text holds and the puzzle has
+    /// no room for, and what had to be assumed. Nothing for a puzzle that was not read.
+    fn notes(&self) -> &[String];
     /// How a value is written for people.
     fn symbol(&self, value: Value) -> String;
     /// The values a cell could hold by the puzzle's structure alone; none for cells that hold nothing.

@@ -188,7 +188,9 @@ fn split(puzzle: &Puzzle, cells: &[At], clue: Clue, rest: Clue) -> Option<Puzzle
     cages[whole].cells.retain(|at| !cells.contains(at));
     cages[whole].clue = rest;
     cages.push(Cage { name: fresh_name(puzzle), cells: cells.to_vec(), clue });
-    let split = Puzzle::new(puzzle.order(), cages, puzzle.long()).ok()?;
+    let split = Puzzle::new(puzzle.order(), cages, puzzle.long())
+        .ok()
+        .filter(|split| split.conflicts().is_empty())?;
     split.with_givens(puzzle.givens().clone()).ok()
 }
 
@@ -203,6 +205,12 @@ fn fresh_name(puzzle: &Puzzle) -> String {
 pub(super) fn why_none(puzzle: &Puzzle) -> Vec<Violation> {
     let givens = puzzle.givens();
     let mut broken = rules::violations(puzzle, givens);
+    for flaw in puzzle.conflicts() {
+        // Numbers twice in a line are among the rules already.
+        if let Some(cage) = flaw.clue_of().and_then(|_| puzzle.cage_at(*flaw.cells().last()?)) {
+            broken.push(Violation::said("cage", cage.cells.clone(), flaw));
+        }
+    }
     let dom = |at: At| -> u32 {
         if let Some(value) = givens[at] {
             return 1 << (value - 1);

@@ -26,7 +26,7 @@ use quandary_core::fact::{Fact, Value};
 use quandary_core::form::Form;
 use quandary_core::grid::{At, Grid, Size};
 use quandary_core::kind::{Answers, CellKind, Example, Info, Ink, NotMade, Powers, Wanted};
-use quandary_core::knob::{Knob, Shape, Verb};
+use quandary_core::knob::{Knob, READING, Shape, Verb};
 use quandary_core::outcome::{Pair, Possible, Violation};
 use quandary_core::play::Highlight;
 use quandary_core::scene::Scene;
@@ -52,8 +52,6 @@ A number may occur twice in a cage, as long as not in one row or column. A numbe
 several cells hides its operator: any of the four may be meant. A puzzle may declare that − and ÷
 stand on more than two cells (option `long`): then the largest number minus, or divided by, all the others.";
 
-const READING: &[Verb] = &Verb::ALL;
-
 /// The kind's own options.
 const KNOBS: &[Knob] = &[
     Knob {
@@ -61,6 +59,13 @@ const KNOBS: &[Knob] = &[
         shape: Shape::Flag,
         default: Some("false"),
         help: "- and / may stand on more than two cells: the largest minus, or divided by, the rest",
+        verbs: &Verb::ALL,
+    },
+    Knob {
+        name: text::TRANSPOSE,
+        shape: Shape::Flag,
+        default: None,
+        help: "take the rows of the text for columns, and its columns for rows",
         verbs: READING,
     },
     Knob {
@@ -206,8 +211,14 @@ impl CellKind for KenKen {
         puzzle.givens().clone()
     }
 
+    fn meant(puzzle: &Puzzle) -> bool {
+        puzzle.conflicts().is_empty()
+    }
+
+    /// Nobody gives a number twice in a line on purpose.
     fn with_givens(puzzle: &Puzzle, givens: Ink) -> Option<Puzzle> {
-        puzzle.with_givens(givens).ok()
+        let twice = |flaw: &model::Flaw| matches!(flaw, model::Flaw::Twice { .. });
+        puzzle.with_givens(givens).ok().filter(|puzzle| !puzzle.conflicts().iter().any(twice))
     }
 
     fn check(puzzle: &Puzzle, ink: &Ink) -> Vec<Violation> {

@@ -99,8 +99,8 @@ pub struct Cage {
 }
 
 /// A KenKen: cages, some numbers given, and whether `−` and `÷` may have more than two cells.
-/// Immutable, and free of the flaws that [`Flaw`] names; whether it has an answer is another
-/// question.
+/// Immutable, and free of the flaws that [`Flaw`] names, but for those that only keep it from having
+/// an answer ([`Puzzle::conflicts`]).
 ///
 /// Two puzzles are equal when they ask the same question: the names of the cages and the order
 /// they are listed in are the author's spelling. (The order decides which answer the classic
@@ -126,6 +126,8 @@ pub struct Puzzle {
     of: Grid<Option<u32>>,
     givens: Grid<Option<Value>>,
     long: bool,
+    /// What its clues and givens contradict.
+    hopeless: Vec<Flaw>,
 }
 
 impl PartialEq for Puzzle {
@@ -225,6 +227,11 @@ pub enum Flaw {
 }
 
 impl Flaw {
+    /// Whether it only keeps the puzzle from having an answer.
+    pub fn is_conflict(&self) -> bool {
+        matches!(self, Flaw::Zero { .. } | Flaw::Unreachable { .. } | Flaw::Twice { .. })
+    }
+
     /// The cells to blame, the one to point at last.
     pub fn cells(&self) -> Vec<At> {
         match self {
@@ -326,8 +333,28 @@ impl Puzzle {
             cages.iter_mut().for_each(normalise);
             flaws = cages.iter().filter_map(|cage| flaw_of(size, cage, long)).collect();
         }
+        let (hopeless, flaws): (Vec<Flaw>, Vec<Flaw>) = flaws.into_iter().partition(Flaw::is_conflict);
         let givens = Grid::filled(size, size, None);
-        if flaws.is_empty() { Ok(Self { size, cages, of, givens, long }) } else { Err(flaws) }
+        if flaws.is_empty() { Ok(Self { size, cages, of, givens, long, hopeless }) } else { Err(flaws) }
+    }
+
+    /// What its clues and givens contradict, so that it has no answer: cages that cannot reach their number, equal
+    /// numbers in a line. Nothing for a puzzle that could have an answer as far as these tell.
+    ///
+    /// ```
+    /// use quandary_core::grid::At;
+    /// use quandary_puzzles::kenken::{Cage, Clue, Op, Puzzle};
+    /// let (cells, clue) = (vec![At::new(0, 0), At::new(0, 1)], Clue { target: 9, op: Op::Add });
+    /// let puzzle = Puzzle::new(2, vec![Cage { name: "a".into(), cells, clue }], false).unwrap();
+    /// assert_eq!(puzzle.conflicts().len(), 1);
+    /// ```
+    pub fn conflicts(&self) -> &[Flaw] {
+        &self.hopeless
+    }
+
+    /// The conflicts of the cages alone.
+    fn of_cages(&self) -> impl Iterator<Item = Flaw> {
+        self.hopeless.iter().filter(|flaw| !matches!(flaw, Flaw::Twice { .. })).cloned()
     }
 
     /// The same cages with these numbers given, in cages or outside.
@@ -342,19 +369,32 @@ impl Puzzle {
             if !(1..=size as Value).contains(&value) {
                 flaws.push(Flaw::OutOfRange { at, value, size });
             }
-            let row = (0..at.col).map(|col| At::new(at.row, col));
-            let col = (0..at.row).map(|row| At::new(row, at.col));
-            if let Some(first) = row.chain(col).find(|&other| givens[other] == Some(value)) {
-                flaws.push(Flaw::Twice { value, cells: [first, at] });
-            }
         }
-        if flaws.is_empty() { Ok(Self { givens, ..self.clone() }) } else { Err(flaws) }
+        let hopeless = self.of_cages().chain(twice(&givens)).collect();
+        if flaws.is_empty() { Ok(Self { givens, hopeless, ..self.clone() }) } else { Err(flaws) }
     }
 
     /// The same cages without any number given.
     #[must_use]
     pub fn blank(&self) -> Self {
-        Self { givens: Grid::filled(self.size, self.size, None), ..self.clone() }
+        let hopeless = self.of_cages().collect();
+        Self { givens: Grid::filled(self.size, self.size, None), hopeless, ..self.clone() }
+    }
+
+    /// The same puzzle with rows for columns and columns for rows.
+    #[must_use]
+    pub fn transposed(&self) -> Self {
+        let turn = |at: At| At::new(at.col, at.row);
+        let mut cages = self.cages.clone();
+        for cage in &mut cages {
+            cage.cells.iter_mut().for_each(|at| *at = turn(*at));
+            cage.cells.sort();
+        }
+        let givens = Grid::from_fn(self.size(), |at| self.givens[turn(at)]);
+        let of = Grid::from_fn(self.size(), |at| self.of[turn(at)]);
+        let mut hopeless: Vec<Flaw> = cages.iter().filter_map(|c| flaw_of(self.size, c, self.long)).collect();
+        hopeless.extend(twice(&givens));
+        Self { cages, of, givens, hopeless, ..self.clone() }
     }
 
     /// Width and height.
@@ -398,6 +438,17 @@ impl Puzzle {
     pub fn long(&self) -> bool {
         self.long
     }
+}
+
+/// The numbers given twice in a line.
+fn twice(givens: &Grid<Option<Value>>) -> impl Iterator<Item = Flaw> {
+    givens.places().filter_map(move |at| {
+        let value = givens[at]?;
+        let row = (0..at.col).map(|col| At::new(at.row, col));
+        let col = (0..at.row).map(|row| At::new(row, at.col));
+        let first = row.chain(col).find(|&other| givens[other] == Some(value))?;
+        Some(Flaw::Twice { value, cells: [first, at] })
+    })
 }
 
 /// Cells in reading order; one cell means the number itself, whatever the sign.

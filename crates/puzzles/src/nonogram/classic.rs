@@ -156,13 +156,17 @@ pub fn passes(puzzle: &Puzzle, budget: &Budget) -> Result<Passes, RanOut> {
     let mut board: Board = Grid::filled(puzzle.width(), puzzle.height(), None);
     puzzle.givens().iter().for_each(|&(at, colour)| board[at] = Some(colour));
     let mut passes = 0;
+    if !puzzle.conflicts().is_empty() {
+        return Ok(Passes { board, passes, contradiction: true });
+    }
     loop {
         passes += 1;
         let (mut open, mut news) = (false, false);
         for line in puzzle.lines() {
             let known: Vec<Option<Value>> = (0..puzzle.length(line)).map(|i| board[line.cell(i)]).collect();
             open |= known.iter().any(Option::is_none);
-            let Some(agreed) = agreement(puzzle.clue(line), &known, budget)? else {
+            let Some(clue) = puzzle.clue(line) else { continue };
+            let Some(agreed) = agreement(clue, &known, budget)? else {
                 return Ok(Passes { board, passes, contradiction: true });
             };
             for (i, colour) in agreed.into_iter().enumerate() {

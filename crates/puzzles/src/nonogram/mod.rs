@@ -46,8 +46,8 @@ pub struct Nonogram;
 const RULES: &str = "\
 Colour some cells of the grid. The numbers beside each row and above each column are the lengths of its \
 blocks of coloured cells, in order. Between two blocks of the same colour at least one cell stays empty; \
-blocks of different colours may touch. A question mark is a block whose length is hidden. Cells that are \
-given keep their colour.";
+blocks of different colours may touch. A question mark is a block whose length is hidden. A line \
+marked with a star has no clue: its cells may be anything. Cells that are given keep their colour.";
 
 impl CellKind for Nonogram {
     const INFO: Info = Info {
@@ -103,6 +103,10 @@ impl CellKind for Nonogram {
         puzzle.size()
     }
 
+    fn meant(puzzle: &Puzzle) -> bool {
+        puzzle.conflicts().is_empty()
+    }
+
     fn symbol(puzzle: &Puzzle, value: Value) -> String {
         match (value, puzzle.is_black_and_white()) {
             (0, _) => "empty".to_string(),
@@ -154,6 +158,10 @@ impl CellKind for Nonogram {
 
     fn possible(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Possible {
         search::possible(puzzle, given, budget)
+    }
+
+    fn why_none(puzzle: &Puzzle, _: &Budget) -> Vec<Violation> {
+        rules::conflicts(puzzle, &Self::givens(puzzle))
     }
 
     fn ink(answer: &Grid<Value>) -> Ink {

@@ -139,10 +139,14 @@ pub struct Draft {
     pub columns: Vec<Clue>,
     /// Cells whose colour is part of the question.
     pub givens: Vec<(At, Value)>,
+    /// Lines that have no clue at all, so that their cells may be anything. Their clues above are empty.
+    pub unknown: Vec<Line>,
     /// The title, or nothing.
     pub title: String,
     /// Who made it, or nothing.
     pub author: String,
+    /// What else a text says of its puzzle, by name and in its order: copyright, source, licence.
+    pub details: Vec<(String, String)>,
 }
 
 impl Draft {
@@ -163,8 +167,10 @@ impl Draft {
             rows: Vec::new(),
             columns: Vec::new(),
             givens: Vec::new(),
+            unknown: Vec::new(),
             title: String::new(),
             author: String::new(),
+            details: Vec::new(),
         }
     }
 }
@@ -189,26 +195,19 @@ pub enum Flaw {
     UnknownColour(Line, Value),
     /// A block of no cells.
     EmptyBlock(Line),
-    /// The blocks of a line need more cells than it has.
-    TooLong {
+    /// More blocks than a line has cells.
+    TooManyBlocks {
         /// The line.
         line: Line,
-        /// Cells its blocks and gaps need.
-        needs: usize,
-        /// Cells there are.
+        /// How many blocks.
+        blocks: usize,
+        /// How many cells.
         has: usize,
-    },
-    /// Rows and columns disagree on how many cells have a colour.
-    Sums {
-        /// The colour's name.
-        colour: String,
-        /// What the rows add up to.
-        rows: usize,
-        /// What the columns add up to.
-        columns: usize,
     },
     /// A given cell outside the grid or of an unknown colour.
     BadGiven(At, Value),
+    /// A line without a clue that is no line of the grid, or has blocks all the same.
+    BadUnknown(Line),
 }
 
 impl fmt::Display for Flaw {
@@ -227,18 +226,52 @@ impl fmt::Display for Flaw {
             }
             Flaw::UnknownColour(line, colour) => write!(f, "{line} has a block of unknown colour {colour}"),
             Flaw::EmptyBlock(line) => write!(f, "{line} has a block of no cells"),
-            Flaw::TooLong { line, needs, has } => {
-                write!(f, "{line} cannot fit: its blocks need {needs} cells, but it has {has}")
-            }
-            Flaw::Sums { colour, rows, columns } => {
-                write!(f, "the rows have {}, the columns {columns}", count(*rows, &format!("{colour} cell")))
+            Flaw::TooManyBlocks { line, blocks, has } => {
+                write!(f, "{line} has {}, but only {}", count(*blocks, "block"), count(*has, "cell"))
             }
             Flaw::BadGiven(at, colour) => write!(f, "the given cell {at} of colour {colour} is not possible"),
+            Flaw::BadUnknown(line) => write!(f, "{line} cannot be without a clue"),
         }
     }
 }
 
-/// A valid nonogram: sizes agree, every line has room for its blocks, colours add up.
+/// What the clues alone contradict, so that there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Conflict {
+    /// The blocks of a line need more cells than it has.
+    TooLong {
+        /// The line.
+        line: Line,
+        /// Cells its blocks and gaps need.
+        needs: usize,
+        /// Cells there are.
+        has: usize,
+    },
+    /// Rows and columns disagree on how many cells have a colour.
+    Sums {
+        /// The colour's name.
+        colour: String,
+        /// What the rows add up to.
+        rows: usize,
+        /// What the columns add up to.
+        columns: usize,
+    },
+}
+
+impl fmt::Display for Conflict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Conflict::TooLong { line, needs, has } => {
+                write!(f, "{line} cannot fit: its blocks need {needs} cells, but it has {has}")
+            }
+            Conflict::Sums { colour, rows, columns } => {
+                write!(f, "the rows have {}, the columns {columns}", count(*rows, &format!("{colour} cell")))
+            }
+        }
+    }
+}
+
+/// A valid nonogram: sizes agree, colours are known. Whether it has an answer is another question.
 ///
 /// ```
 /// use quandary_puzzles::nonogram::model::{Draft, Puzzle};
@@ -250,7 +283,7 @@ pub struct Puzzle(Draft);
 
 impl Puzzle {
     /// Checks a draft; the error lists everything wrong with it.
-    pub fn new(draft: Draft) -> Result<Self, Vec<Flaw>> {
+    pub fn new(mut draft: Draft) -> Result<Self, Vec<Flaw>> {
         // A flaw in the size makes every other one noise.
         let Size { width, height } = draft.size;
         if draft.size.cells().is_none_or(|n| n == 0) || width.max(height) > MAX_LINE {
@@ -260,9 +293,13 @@ impl Puzzle {
             return Err(vec![Flaw::Colours(draft.palette.len())]);
         }
         let mut flaws = line_flaws(&draft);
-        if flaws.is_empty() {
-            flaws.extend(sum_flaws(&draft));
-        }
+        draft.unknown.sort_unstable();
+        draft.unknown.dedup();
+        let no_line = |line: &&Line| {
+            let clues = if line.axis == Axis::Row { &draft.rows } else { &draft.columns };
+            clues.get(line.index).is_none_or(|clue| !clue.is_empty())
+        };
+        flaws.extend(draft.unknown.iter().filter(no_line).map(|&line| Flaw::BadUnknown(line)));
         let known = |&(at, colour): &(At, Value)| {
             at.row < draft.size.height && at.col < draft.size.width && (colour as usize) < draft.palette.len()
         };
@@ -313,12 +350,31 @@ impl Puzzle {
         &self.0.columns
     }
 
-    /// The clue of a line.
-    pub fn clue(&self, line: Line) -> &[Block] {
-        match line.axis {
-            Axis::Row => &self.0.rows[line.index],
-            Axis::Column => &self.0.columns[line.index],
+    /// The clue of a line; `None` where the line has none and its cells may be anything.
+    pub fn clue(&self, line: Line) -> Option<&[Block]> {
+        let clues = if line.axis == Axis::Row { &self.0.rows } else { &self.0.columns };
+        (self.0.unknown.is_empty() || self.0.unknown.binary_search(&line).is_err())
+            .then(|| &clues[line.index][..])
+    }
+
+    /// The lines that have no clue at all, in order.
+    pub fn unknown(&self) -> &[Line] {
+        &self.0.unknown
+    }
+
+    /// What the clues alone contradict; nothing for a puzzle that could have an answer as far as they tell.
+    ///
+    /// ```
+    /// use quandary_puzzles::nonogram::model::{Draft, Puzzle};
+    /// let puzzle = Puzzle::new(Draft::black(vec![vec![1]], vec![vec![1], vec![1]])).unwrap();
+    /// assert_eq!(puzzle.conflicts()[0].to_string(), "the rows have 1 black cell, the columns 2");
+    /// ```
+    pub fn conflicts(&self) -> Vec<Conflict> {
+        let mut conflicts = too_long(&self.0);
+        if conflicts.is_empty() {
+            conflicts.extend(unequal_sums(&self.0));
         }
+        conflicts
     }
 
     /// All lines: the rows, then the columns.
@@ -347,14 +403,40 @@ impl Puzzle {
         &self.0.author
     }
 
+    /// What else its text says of it, by name: copyright, source, licence.
+    pub fn details(&self) -> &[(String, String)] {
+        &self.0.details
+    }
+
     /// Whether there is one colour beside the background.
     pub fn is_black_and_white(&self) -> bool {
         self.0.palette.len() == 2
     }
 
-    /// Whether some clue is blotted.
+    /// Whether some clue is blotted or missing.
     pub fn has_hidden(&self) -> bool {
-        self.0.rows.iter().chain(&self.0.columns).flatten().any(|block| block.len.is_none())
+        !self.0.unknown.is_empty()
+            || self.0.rows.iter().chain(&self.0.columns).flatten().any(|block| block.len.is_none())
+    }
+
+    /// The same puzzle with rows for columns and columns for rows.
+    #[must_use]
+    pub fn transposed(&self) -> Self {
+        let Draft { size, rows, columns, givens, unknown, .. } = self.draft();
+        let turn = |line: Line| match line.axis {
+            Axis::Row => Line::column(line.index),
+            Axis::Column => Line::row(line.index),
+        };
+        let mut unknown: Vec<Line> = unknown.into_iter().map(turn).collect();
+        unknown.sort_unstable();
+        Self(Draft {
+            size: Size { width: size.height, height: size.width },
+            rows: columns,
+            columns: rows,
+            givens: givens.into_iter().map(|(at, colour)| (At::new(at.col, at.row), colour)).collect(),
+            unknown,
+            ..self.draft()
+        })
     }
 
     /// What it was made of, to change and check again.
@@ -385,11 +467,8 @@ pub fn shortest(clue: &[Block]) -> usize {
 }
 
 fn line_flaws(draft: &Draft) -> Vec<Flaw> {
-    let Size { width, height } = draft.size;
     let mut flaws = Vec::new();
-    for (axis, clues, wanted, has) in
-        [(Axis::Row, &draft.rows, height, width), (Axis::Column, &draft.columns, width, height)]
-    {
+    for (axis, clues, wanted, has) in axes(draft) {
         if clues.len() != wanted {
             flaws.push(Flaw::Lines { axis, wanted, found: clues.len() });
         }
@@ -400,35 +479,51 @@ fn line_flaws(draft: &Draft) -> Vec<Flaw> {
             if clue.iter().any(|block| block.len == Some(0)) {
                 flaws.push(Flaw::EmptyBlock(line));
             }
-            let needs = shortest(clue);
-            if needs > has {
-                flaws.push(Flaw::TooLong { line, needs, has });
+            if clue.len() > has {
+                flaws.push(Flaw::TooManyBlocks { line, blocks: clue.len(), has });
             }
         }
     }
     flaws
 }
 
-/// Rows and columns count the same cells. A hidden length makes a sum a lower bound.
-fn sum_flaws(draft: &Draft) -> Vec<Flaw> {
-    let sums = |clues: &[Clue]| {
-        let mut sums = vec![(0, true); draft.palette.len()];
+/// Rows and columns: their clues, how many there should be, and how many cells each has.
+fn axes(draft: &Draft) -> [(Axis, &[Clue], usize, usize); 2] {
+    let Size { width, height } = draft.size;
+    [(Axis::Row, &draft.rows, height, width), (Axis::Column, &draft.columns, width, height)]
+}
+
+fn too_long(draft: &Draft) -> Vec<Conflict> {
+    let lines = axes(draft).into_iter().flat_map(|(axis, clues, _, has)| {
+        clues.iter().enumerate().map(move |(index, clue)| (Line { axis, index }, shortest(clue), has))
+    });
+    lines
+        .filter(|&(_, needs, has)| needs > has)
+        .map(|(line, needs, has)| Conflict::TooLong { line, needs, has })
+        .collect()
+}
+
+/// Rows and columns count the same cells. A hidden length or a missing clue makes a sum a lower bound.
+fn unequal_sums(draft: &Draft) -> Vec<Conflict> {
+    let sums = |axis: Axis, clues: &[Clue]| {
+        let all = !draft.unknown.iter().any(|line| line.axis == axis);
+        let mut sums = vec![(0usize, all); draft.palette.len()];
         for block in clues.iter().flatten() {
             let (sum, exact) = &mut sums[block.colour as usize];
-            *sum += block.shortest();
+            *sum = sum.saturating_add(block.shortest());
             *exact &= block.len.is_some();
         }
         sums
     };
-    let (rows, columns) = (sums(&draft.rows), sums(&draft.columns));
+    let (rows, columns) = (sums(Axis::Row, &draft.rows), sums(Axis::Column, &draft.columns));
     let disagree = |&i: &usize| {
         let ((row, rows_exact), (column, columns_exact)) = (rows[i], columns[i]);
         (rows_exact && column > row) || (columns_exact && row > column)
     };
-    let flaw = |i: usize| Flaw::Sums {
+    let conflict = |i: usize| Conflict::Sums {
         colour: draft.palette[i].name.clone(),
         rows: rows[i].0,
         columns: columns[i].0,
     };
-    (0..draft.palette.len()).filter(disagree).map(flaw).collect()
+    (0..draft.palette.len()).filter(disagree).map(conflict).collect()
 }

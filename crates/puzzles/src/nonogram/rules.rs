@@ -5,7 +5,7 @@ use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid};
 use quandary_core::outcome::Violation;
 
-use super::model::{BACKGROUND, Block, Line, Puzzle, clue_of};
+use super::model::{BACKGROUND, Block, Clue, Conflict, Line, Puzzle, clue_of};
 
 /// A board: what is known of each cell. `Some(0)` is a cell marked as background.
 pub type Board = Grid<Option<Value>>;
@@ -16,10 +16,8 @@ const PATIENCE: usize = 4_000_000;
 /// One rule broken on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Broken {
-    /// A full line whose blocks are not those of its clue.
+    /// A line that has all its cells and whose blocks are not those of its clue.
     Wrong(Line),
-    /// A line that can no longer be completed to its clue.
-    Stuck(Line),
     /// A cell that does not have the colour the puzzle gives it.
     Given(At),
 }
@@ -45,15 +43,24 @@ pub fn check(puzzle: &Puzzle, board: &Board) -> Vec<Broken> {
     for line in puzzle.lines() {
         let cells: Vec<Option<Value>> =
             (0..puzzle.length(line)).map(|i| board.get(line.cell(i)).copied().flatten()).collect();
-        match cells.iter().copied().collect::<Option<Vec<Value>>>() {
-            Some(full) if !agrees(puzzle.clue(line), &clue_of(full.iter().copied())) => {
-                broken.push(Broken::Wrong(line));
-            }
-            None if !can_still_fit(puzzle.clue(line), &cells) => broken.push(Broken::Stuck(line)),
-            _ => {}
+        if puzzle.clue(line).is_some_and(|clue| is_painted(clue, &cells) && !agrees(clue, &painted(&cells))) {
+            broken.push(Broken::Wrong(line));
         }
     }
     broken
+}
+
+/// Whether a line is ready to be judged: nothing is open, or it has as many coloured cells as its clue asks for, since
+/// nobody has to cross out the rest. What is not and cannot be completed is a dead end, not a broken rule.
+fn is_painted(clue: &[Block], cells: &[Option<Value>]) -> bool {
+    let wanted = clue.iter().try_fold(0usize, |sum, block| sum.checked_add(block.len?));
+    let coloured = cells.iter().flatten().filter(|&&colour| colour != BACKGROUND).count();
+    cells.iter().all(Option::is_some) || wanted.is_some_and(|wanted| coloured >= wanted)
+}
+
+/// The blocks of a line whose open cells stay empty.
+fn painted(cells: &[Option<Value>]) -> Clue {
+    clue_of(cells.iter().map(|cell| cell.unwrap_or(BACKGROUND)))
 }
 
 /// Whether a full board is an answer.
@@ -111,6 +118,30 @@ pub fn can_still_fit(clue: &[Block], cells: &[Option<Value>]) -> bool {
     (last_coloured..=n).any(|p| ended[p])
 }
 
+/// Why a puzzle has no answer, as far as one line or the sums of the clues tell: what the clues contradict, else the
+/// lines whose clue does not fit what is given.
+pub(crate) fn conflicts(puzzle: &Puzzle, givens: &Board) -> Vec<Violation> {
+    let cells = |line: Line| (0..puzzle.length(line)).map(|i| line.cell(i)).collect::<Vec<At>>();
+    let said = |conflict: Conflict| {
+        let (rule, cells) = match &conflict {
+            Conflict::TooLong { line, .. } => ("room", cells(*line)),
+            Conflict::Sums { .. } => ("sums", Vec::new()),
+        };
+        Violation::said(rule, cells, conflict)
+    };
+    let contradicted: Vec<Violation> = puzzle.conflicts().into_iter().map(said).collect();
+    if !contradicted.is_empty() {
+        return contradicted;
+    }
+    let stuck = |line: &Line| {
+        let there: Vec<Option<Value>> =
+            (0..puzzle.length(*line)).map(|i| givens.get(line.cell(i)).copied().flatten()).collect();
+        puzzle.clue(*line).is_some_and(|clue| !can_still_fit(clue, &there))
+    };
+    let words = |line: Line| format!("the clue of {line} does not fit what is given there");
+    puzzle.lines().filter(stuck).map(|line| Violation::said("room", cells(line), words(line))).collect()
+}
+
 /// The same as violations with names and sentences.
 pub(crate) fn violations(puzzle: &Puzzle, board: &Board) -> Vec<Violation> {
     let violation = |broken: Broken| {
@@ -119,9 +150,6 @@ pub(crate) fn violations(puzzle: &Puzzle, board: &Board) -> Vec<Violation> {
             Broken::Given(at) => ("given", vec![at], format!("{at} is given and cannot be changed.")),
             Broken::Wrong(line) => {
                 ("clue", cells(line), format!("The blocks of {line} are not those of its clue."))
-            }
-            Broken::Stuck(line) => {
-                ("room", cells(line), format!("The clue of {line} no longer fits what is there."))
             }
         };
         Violation { rule, cells, sentence }

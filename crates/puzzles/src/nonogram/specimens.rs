@@ -6,7 +6,7 @@ use quandary_core::conformance::{Mapping, Specimens};
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::{At, Grid, Size, places};
 
-use super::model::{Block, Clue, Colour, Draft, Puzzle, black_on_white};
+use super::model::{Axis, Block, Clue, Colour, Draft, Line, Puzzle, black_on_white};
 use super::{Nonogram, rules};
 
 /// Colours with names and characters that every form can carry.
@@ -39,7 +39,24 @@ fn random(chance: &mut Chance) -> Puzzle {
     if chance.below(4) == 0 {
         draft.rows.rotate_left(1);
     }
-    Puzzle::new(draft).expect("rotated rows still add up")
+    // Clues may contradict each other, and lines may have none.
+    if chance.below(8) == 0 {
+        let line = chance.below(size.height);
+        if draft.rows[line].len() < size.width {
+            draft.rows[line].push(Block::new(1, chance.between(1, 4)));
+        }
+    }
+    if chance.below(5) == 0 {
+        let line = Line::row(chance.below(size.height));
+        draft.rows[line.index].clear();
+        draft.unknown.push(line);
+        let line = Line::column(chance.below(size.width));
+        if chance.below(2) == 0 {
+            draft.columns[line.index].clear();
+            draft.unknown.push(line);
+        }
+    }
+    Puzzle::new(draft).expect("a valid puzzle")
 }
 
 impl Specimens for Nonogram {
@@ -72,7 +89,6 @@ impl Specimens for Nonogram {
         };
         vec![
             ("clue", puzzle(vec![]), board("111/100")),
-            ("room", puzzle(vec![]), board(".1./...")),
             ("given", puzzle(vec![(At::new(1, 2), 0)]), board(".../..1")),
         ]
     }
@@ -86,13 +102,24 @@ impl Specimens for Nonogram {
             draft.givens.iter().map(|&(at, c)| (map(Fact::is(at, c)).at, c)).collect()
         };
         let backwards = |clue: &Clue| -> Clue { clue.iter().rev().copied().collect::<Vec<Block>>() };
+        let unknown = |map: &dyn Fn(Line) -> Line| -> Vec<Line> {
+            draft.unknown.iter().map(|line| map(*line)).collect()
+        };
         let mirrored = Draft {
+            unknown: unknown(&|line| match line.axis {
+                Axis::Row => line,
+                Axis::Column => Line::column(width - 1 - line.index),
+            }),
             rows: draft.rows.iter().map(backwards).collect(),
             columns: draft.columns.iter().rev().cloned().collect(),
             givens: moved(&mirror),
             ..draft.clone()
         };
         let turned = Draft {
+            unknown: unknown(&|line| match line.axis {
+                Axis::Row => Line::column(line.index),
+                Axis::Column => Line::row(line.index),
+            }),
             size: Size { width: draft.size.height, height: draft.size.width },
             rows: draft.columns.clone(),
             columns: draft.rows.clone(),

@@ -32,10 +32,12 @@ impl quandary_core::units::Unit<Puzzle> for Unit {
         match *self {
             Unit::Given(_, colour) => cells.iter().flatten().all(|&there| there == colour),
             Unit::Clue(_) if cells.is_empty() => true,
-            Unit::Clue(line) => match cells.iter().copied().collect::<Option<Vec<Value>>>() {
-                Some(full) => agrees(puzzle.clue(line), &clue_of(full)),
-                None => can_still_fit(puzzle.clue(line), &cells),
-            },
+            Unit::Clue(line) => puzzle.clue(line).is_none_or(|clue| {
+                match cells.iter().copied().collect::<Option<Vec<Value>>>() {
+                    Some(full) => agrees(clue, &clue_of(full)),
+                    None => can_still_fit(clue, &cells),
+                }
+            }),
         }
     }
 
@@ -45,6 +47,7 @@ impl quandary_core::units::Unit<Puzzle> for Unit {
                 Some(colour) => format!("{} given at {at}", colour.name),
                 None => format!("the colour given at {at}"),
             },
+            Unit::Clue(line) if puzzle.clue(line).is_none() => format!("{line}, which has no clue"),
             Unit::Clue(line) => format!("the clue of {line}"),
         }
     }
@@ -58,6 +61,7 @@ impl ByUnits for Nonogram {
         givens.sort_unstable();
         givens.dedup();
         let givens = givens.into_iter().map(|(at, colour)| Unit::Given(at, colour));
+        // Lines without a clue are units, too: they say which cells there are.
         givens.chain(puzzle.lines().map(Unit::Clue)).collect()
     }
 }

@@ -156,7 +156,7 @@ impl CellKind for Ripple {
 
     /// A single cell is a puzzle, but short texts of other kinds read as one, too.
     fn meant(puzzle: &Puzzle) -> bool {
-        puzzle.size() != Size { width: 1, height: 1 }
+        puzzle.size() != Size { width: 1, height: 1 } && puzzle.conflicts().is_empty()
     }
 
     fn domain(puzzle: &Puzzle, at: At) -> Vec<Value> {
@@ -177,7 +177,7 @@ impl CellKind for Ripple {
     }
 
     fn answers(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Answers<Grid<Value>> {
-        Box::new(search::answers(puzzle, given, budget))
+        search::answers(puzzle, given, budget)
     }
 
     fn pair(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Pair<Grid<Value>> {
@@ -214,7 +214,10 @@ impl CellKind for Ripple {
     }
 
     fn why_none(puzzle: &Puzzle, budget: &Budget) -> Vec<Violation> {
-        deduce::why_none(puzzle, budget)
+        match puzzle.conflicts() {
+            [] => deduce::why_none(puzzle, budget),
+            conflicts => conflicts.iter().map(violation).collect(),
+        }
     }
 
     fn ink(answer: &Grid<Value>) -> Ink {
@@ -257,6 +260,12 @@ impl CellKind for Ripple {
     fn draw(puzzle: &Puzzle, board: &CellBoard, highlights: &[Highlight]) -> Scene {
         draw::draw(puzzle, board, highlights)
     }
+}
+
+/// What givens contradict, as a breach of the rule.
+fn violation(conflict: &model::Flaw) -> Violation {
+    let rule = if matches!(conflict, model::Flaw::TooClose { .. }) { "distance" } else { "room" };
+    Violation::said(rule, conflict.cells(), conflict)
 }
 
 /// Numbers with 0 for open, as the referee reads them.

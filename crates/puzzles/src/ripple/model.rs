@@ -9,7 +9,7 @@ use quandary_core::grid::{At, Grid, MAX_CELLS, Size, regions};
 pub type Values = Grid<u32>;
 
 /// A Ripple Effect puzzle: rooms of connected cells and some numbers. Immutable, and free of the
-/// flaws that [`Flaw`] names; whether it has an answer is another question.
+/// flaws that [`Flaw`] names, but for numbers that contradict each other ([`Puzzle::conflicts`]).
 ///
 /// ```
 /// use quandary_core::grid::{At, Grid};
@@ -29,6 +29,8 @@ pub struct Puzzle {
     ids: Vec<i64>,
     room_cells: Vec<Vec<At>>,
     givens: Values,
+    /// What the numbers contradict.
+    conflicts: Vec<Flaw>,
 }
 
 impl PartialEq for Puzzle {
@@ -96,6 +98,11 @@ pub enum Flaw {
 }
 
 impl Flaw {
+    /// Whether it only keeps the puzzle from having an answer.
+    pub fn is_conflict(&self) -> bool {
+        matches!(self, Flaw::TooHigh { .. } | Flaw::TwiceInRoom { .. } | Flaw::TooClose { .. })
+    }
+
     /// The cells concerned, the one to point at last.
     pub fn cells(&self) -> Vec<At> {
         match self {
@@ -173,20 +180,32 @@ impl Puzzle {
             }
         }
         let ids = parts.iter().map(|part| ids[part[0]].unwrap_or_default()).collect();
-        let puzzle = Self { rooms, ids, room_cells: parts, givens };
+        let mut puzzle = Self { rooms, ids, room_cells: parts, givens, conflicts: Vec::new() };
         // A scattered room's size is not what its author meant: say nothing about its numbers.
         if flaws.is_empty() {
-            flaws = puzzle.flaws_of_givens();
+            (puzzle.conflicts, flaws) = puzzle.flaws_of_givens().into_iter().partition(Flaw::is_conflict);
         }
         if flaws.is_empty() { Ok(puzzle) } else { Err(flaws) }
     }
 
-    /// The same rooms with other numbers.
+    /// What its numbers contradict, so that it has no answer: too high for a room, twice in one, too close in a line.
+    ///
+    /// ```
+    /// use quandary_core::grid::Grid;
+    /// use quandary_puzzles::ripple::model::Puzzle;
+    /// let puzzle = Puzzle::new(Grid::filled(2, 1, Some(1)), Grid::filled(2, 1, 2)).unwrap();
+    /// assert_eq!(puzzle.conflicts()[0].to_string(), "the 2 at (1, 2) is already in the same room at (1, 1)");
+    /// ```
+    pub fn conflicts(&self) -> &[Flaw] {
+        &self.conflicts
+    }
+
+    /// The same rooms with other numbers, which must not contradict each other.
     pub fn with_givens(&self, givens: Values) -> Result<Self, Vec<Flaw>> {
         if givens.size() != self.size() {
             return Err(vec![Flaw::SizesDiffer { rooms: self.size(), givens: givens.size() }]);
         }
-        let puzzle = Self { givens, ..self.clone() };
+        let puzzle = Self { givens, conflicts: Vec::new(), ..self.clone() };
         let flaws = puzzle.flaws_of_givens();
         if flaws.is_empty() { Ok(puzzle) } else { Err(flaws) }
     }
@@ -194,7 +213,7 @@ impl Puzzle {
     /// The same rooms without any number.
     #[must_use]
     pub fn blank(&self) -> Self {
-        Self { givens: self.givens.map(|_| 0), ..self.clone() }
+        Self { givens: self.givens.map(|_| 0), conflicts: Vec::new(), ..self.clone() }
     }
 
     /// Width and height.
@@ -277,7 +296,9 @@ mod tests {
     }
 
     fn complaint(ids: &[&[i64]], givens: &[&[u32]]) -> String {
-        make(ids, givens).unwrap_err().iter().map(Flaw::to_string).collect::<Vec<_>>().join("; ")
+        let wrong = make(ids, givens).map_or_else(|flaws| flaws, |puzzle| puzzle.conflicts().to_vec());
+        assert!(!wrong.is_empty());
+        wrong.iter().map(Flaw::to_string).collect::<Vec<_>>().join("; ")
     }
 
     #[test]
@@ -301,8 +322,9 @@ mod tests {
 
     #[test]
     fn distances_count_through_holes() {
-        assert!(make(&[&[1, 1, -1, 2, 2]], &[&[0, 2, 0, 2, 0]]).is_err());
-        assert!(make(&[&[1, 1, -1, 2, 2]], &[&[2, 0, 0, 2, 0]]).is_ok());
+        let close = |givens: &[u32]| make(&[&[1, 1, -1, 2, 2]], &[givens]).unwrap().conflicts().len();
+        assert_eq!(close(&[0, 2, 0, 2, 0]), 1);
+        assert_eq!(close(&[2, 0, 0, 2, 0]), 0);
     }
 
     #[test]

@@ -132,5 +132,10 @@ pub(super) fn random(chance: &mut Chance) -> Option<Puzzle> {
         let at = At::new(chance.below(height), chance.below(width));
         givens[at] = chance.between(1, blank.room_size(at).max(1)) as Value;
     }
+    // Now and then numbers that contradict each other, or are too high for their room.
+    if chance.odds(1, 6) {
+        let ids = blank.id_grid();
+        return Puzzle::new(ids, givens.map(|&v| if v > 0 && v < 3 { v + 1 } else { v })).ok();
+    }
     blank.with_givens(givens).ok()
 }

@@ -52,6 +52,20 @@ pub struct Opened {
     pub entries: Vec<Result<AnyEntry, Problems>>,
     /// The recipe they were made by, if it was one.
     pub recipe: Option<String>,
+    /// What told kind and form, in words that follow "because".
+    pub why: &'static str,
+}
+
+impl Opened {
+    /// What there is to say to whoever opened the text, each sentence once: what was given beside it and had no say, what
+    /// it holds and no puzzle has room for, what had to be assumed.
+    pub fn notes(&self) -> Vec<String> {
+        let puzzles = || self.entries.iter().flatten().map(|entry| &entry.puzzle);
+        let overlooked = puzzles().filter_map(|puzzle| puzzle.overlooked(&self.sources)).take(1);
+        let mut seen = std::collections::HashSet::new();
+        let read = puzzles().flat_map(|puzzle| puzzle.notes()).filter(|note| seen.insert(note.as_str()));
+        overlooked.chain(read.map(|note| format!("{}: {note}", self.sources.puzzle().name))).collect()
+    }
 }
 
 impl Opened {
@@ -195,7 +209,14 @@ fn made(kind: &'static dyn AnyKind, recipe: &str, how: &Opening<'_>) -> Result<O
     let list = kind.info().wants_words.then(how.list).flatten();
     let puzzle = share::open(&[kind], recipe, list, how.budget).map_err(|why| format!("{recipe}: {why}"))?;
     let entries = vec![Ok(AnyEntry { puzzle, board: None })];
-    Ok(Opened { kind, form: None, sources: Sources::default(), entries, recipe: Some(recipe.to_string()) })
+    Ok(Opened {
+        kind,
+        form: None,
+        sources: Sources::default(),
+        entries,
+        recipe: Some(recipe.to_string()),
+        why: "its recipe says so",
+    })
 }
 
 fn read(source: Source, kind: Option<&'static dyn AnyKind>, how: &Opening<'_>) -> Result<Opened, NotOpened> {
@@ -216,8 +237,10 @@ fn read(source: Source, kind: Option<&'static dyn AnyKind>, how: &Opening<'_>) -
     let built_in = how.words.is_empty() && found.kind.info().wants_words;
     let lexicon = built_in.then(how.list).flatten();
     let sources = Sources { main: Some(found.source), words: how.words.clone(), lexicon, settings };
-    let entries = found.kind.read(&sources, form);
-    Ok(Opened { kind: found.kind, form, sources, entries, recipe: None })
+    let room = |entry: AnyEntry| input::holds(&entry.puzzle, how.memory).map(|()| entry);
+    let entries = found.kind.read(&sources, form).into_iter().map(|read| read.and_then(room)).collect();
+    let why = if how.form.is_some() { "its form was named" } else { found.why };
+    Ok(Opened { kind: found.kind, form, sources, entries, recipe: None, why })
 }
 
 /// What is behind the `#` of a page's address, decoded, if it is an id.

@@ -109,7 +109,7 @@ fn all(request: &Request, host: &Host) -> Told {
 /// A kind's rules.
 pub fn ruled(kind: &dyn AnyKind) -> Ruled {
     let info = kind.info();
-    let head = Head { schema: SCHEMA, kind: info.id.to_string() };
+    let head = Head::of_kind(kind);
     Ruled { head, title: info.title.to_string(), rules: info.rules.trim_end().to_string() }
 }
 

@@ -19,7 +19,7 @@ mod standing;
 mod steps;
 mod survey;
 
-use quandary_core::any::{AnyAnswer, AnyBoard, AnyPuzzle};
+use quandary_core::any::{AnyAnswer, AnyBoard, AnyKind, AnyPuzzle};
 use quandary_core::budget::RanOut;
 use quandary_core::grid::At;
 use quandary_core::outcome::{self, Count, Outcome};
@@ -55,12 +55,20 @@ pub struct Head {
     pub schema: u32,
     /// The kind of puzzle.
     pub kind: String,
+    /// What was noticed while the puzzle was read: what its text holds beside it, and what had to be assumed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
 }
 
 impl Head {
+    /// The head of a result about a kind.
+    pub fn of_kind(kind: &dyn AnyKind) -> Self {
+        Self { schema: SCHEMA, kind: kind.info().id.to_string(), notes: Vec::new() }
+    }
+
     /// The head of a result about this puzzle.
     pub fn of(puzzle: &AnyPuzzle) -> Self {
-        Self { schema: SCHEMA, kind: puzzle.kind().info().id.to_string() }
+        Self { notes: puzzle.notes().to_vec(), ..Self::of_kind(puzzle.kind()) }
     }
 }
 

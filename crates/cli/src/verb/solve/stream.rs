@@ -65,8 +65,9 @@ pub(super) fn perform(run: &mut Run, puzzle: &AnyPuzzle, limit: Option<u64>) -> 
 fn begin(run: &mut Run, puzzle: &AnyPuzzle, format: &Format, word: &str) -> Result<(), Failure> {
     match format {
         Format::Json => {
-            let Head { schema, kind } = Head::of(puzzle);
-            Ok(run.out.put(format!("{{\"schema\":{schema},\"kind\":\"{kind}\",\"answers\":["))?)
+            // The object stays open until the last answer is there.
+            let head = serde_json::to_string(&Head::of(puzzle)).map_err(|e| Failure::usage(e.to_string()))?;
+            Ok(run.out.put(format!("{},\"answers\":[", head.trim_end_matches('}')))?)
         }
         Format::Text | Format::Plain => {
             run.separate()?;

@@ -193,7 +193,7 @@ pub(super) fn build(mut parsed: Parsed, sources: &Sources) -> Result<Entry<Cross
         let ink = Grid::from_fn(puzzle.cells().size(), letter);
         ink.cells().iter().any(Option::is_some).then(|| CellBoard::of(ink))
     });
-    Ok(Entry { puzzle, board })
+    Ok(Entry::new(puzzle).with_board(board))
 }
 
 /// The slots in the order clues are given: by square, across before down.

@@ -97,7 +97,7 @@ pub(super) fn filled(rows: Vec<Vec<Square>>, sources: &Sources) -> Result<Entry<
     let mut draft = Draft::new(squares.map(square), Task::Fill);
     knobs::from_sources(&mut draft, sources)?;
     let puzzle = Puzzle::build(draft).map_err(|flaw| Problems::from(Problem::new(flaw.to_string())))?;
-    Ok(Entry { puzzle, board: None })
+    Ok(Entry::new(puzzle))
 }
 
 /// One row a line, as letters of the board and the grid.

@@ -38,7 +38,7 @@ pub(super) fn parse(text: &str, skipped: usize) -> Result<Json, Problems> {
 }
 
 fn read(sources: &Sources) -> Vec<Result<Entry<Crossword>, Problems>> {
-    vec![read_one(sources).map(|puzzle| Entry { puzzle, board: None })]
+    vec![read_one(sources).map(Entry::new)]
 }
 
 fn wrong(what: &str, wanted: &str) -> Problems {

@@ -64,9 +64,7 @@ fn read(sources: &Sources) -> Vec<Result<Entry<Crossword>, Problems>> {
     loop {
         match reader.instance(sources, found.is_empty()) {
             Ok(None) => break,
-            Ok(Some(puzzle)) => {
-                found.push(Ok(Entry { puzzle: puzzle.numbered(found.len() + 1), board: None }))
-            }
+            Ok(Some(puzzle)) => found.push(Ok(Entry::new(puzzle.numbered(found.len() + 1)))),
             Err(problem) => {
                 found.push(Err(problem));
                 break;

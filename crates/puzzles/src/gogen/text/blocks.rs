@@ -72,7 +72,7 @@ fn is_comment(line: &Line) -> bool {
 }
 
 fn read(sources: &Sources) -> Vec<Result<Entry<Gogen>, Problems>> {
-    vec![read_one(sources).map(|puzzle| Entry { puzzle, board: None })]
+    vec![read_one(sources).map(Entry::new)]
 }
 
 fn read_one(sources: &Sources) -> Result<Puzzle, Problems> {

@@ -5,12 +5,14 @@ use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Value;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::Grid;
+use quandary_core::notes;
 use quandary_core::rows::offset;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 use serde_json::{Map, Value as Json, json};
 
 use super::super::Gogen;
 use super::super::model::Puzzle;
+use super::super::rules;
 use super::draft::{Draft, empty};
 use super::is_open;
 
@@ -23,6 +25,9 @@ pub(super) const FORM: Form<Gogen> = Form {
     read,
     write: Some(write),
 };
+
+/// The names that mean something here.
+const NAMES: [&str; 7] = ["kind", "givens", "grid", "board", "words", "alphabet", "solution"];
 
 /// What files call the letters that are given.
 const GIVENS: [&str; 2] = ["givens", "grid"];
@@ -78,7 +83,17 @@ fn read_one(sources: &Sources) -> Result<Entry<Gogen>, Problems> {
         None => None,
         Some(board) => Some(sheet(&puzzle, board, whole).ok_or_else(|| wrong("board", "rows as in givens"))?),
     };
-    Ok(Entry { puzzle, board })
+    let mut notes: Vec<String> = notes::other_keys(&json, &NAMES, "a Gogen").into_iter().collect();
+    if let Some(answer) = json.get("solution").filter(|answer| !answer.is_null()) {
+        let sheet = sheet(&puzzle, answer, whole);
+        let right = |s: &CellBoard| {
+            s.ink.cells().iter().all(Option::is_some) && rules::violations(&puzzle, &s.ink).is_empty()
+        };
+        if !sheet.is_some_and(|sheet| right(&sheet)) {
+            notes.push(notes::WRONG_ANSWER.to_string());
+        }
+    }
+    Ok(Entry::new(puzzle).with_board(board).noting(notes))
 }
 
 /// Rows as arrays of one-letter strings and nulls, or as strings.

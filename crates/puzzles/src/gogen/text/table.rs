@@ -51,7 +51,7 @@ fn read(sources: &Sources) -> Vec<Result<Entry<Gogen>, Problems>> {
     if puzzles.is_empty() {
         return vec![Err(Problem::new("there is no puzzle here").at(source.end()).expected(SHAPE).into())];
     }
-    let entry = |line: &&Line| read_one(line, sources).map(|puzzle| Entry { puzzle, board: None });
+    let entry = |line: &&Line| read_one(line, sources).map(Entry::new);
     puzzles.iter().map(entry).collect()
 }
 

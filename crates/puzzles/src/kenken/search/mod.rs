@@ -36,7 +36,8 @@ pub(super) fn answers(
     given: &[Fact],
     budget: &Budget,
 ) -> impl Iterator<Item = Found> + use<> {
-    Search::new(Board::new(puzzle, given), budget)
+    let search = (puzzle.conflicts().is_empty()).then(|| Search::new(Board::new(puzzle, given), budget));
+    search.into_iter().flatten()
 }
 
 /// Up to two answers: the verdict on uniqueness.
@@ -63,6 +64,9 @@ fn up_to(
     wanted: usize,
     budget: &Budget,
 ) -> (Vec<Grid<Value>>, Option<RanOut>) {
+    if !puzzle.conflicts().is_empty() {
+        return (Vec::new(), None);
+    }
     let start = (Board::new(puzzle, given), Patience::Nodes(FIRST_NODES));
     handover::up_to(
         start,
@@ -76,6 +80,9 @@ fn up_to(
 /// Which numbers occur where in the answers, asked candidate by candidate of one learning engine;
 /// `None` where learning does not know every cage.
 pub(super) fn possible(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Option<Possible> {
+    if !puzzle.conflicts().is_empty() {
+        return Some(Possible::default());
+    }
     let mut board = Board::new(puzzle, given);
     if !board.propagate() {
         return Some(Possible::default());

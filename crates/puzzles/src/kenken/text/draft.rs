@@ -83,6 +83,14 @@ impl Draft {
     }
 }
 
+/// The puzzle, unless it must be sound and contradicts itself.
+pub(super) fn sound(puzzle: Puzzle, must: bool, span: Span) -> Result<Puzzle, Problems> {
+    match puzzle.conflicts().first() {
+        Some(conflict) if must => Err(Problem::new(conflict.to_string()).at(span).into()),
+        _ => Ok(puzzle),
+    }
+}
+
 /// A whole number written in decimal digits; the problem says what else it is.
 pub(super) fn target(text: &str, span: Span) -> Result<u64, Problem> {
     let number = |t: &str| !t.is_empty() && t.bytes().all(|b| b.is_ascii_digit());
@@ -327,7 +335,7 @@ pub(super) fn single(
     sources: &quandary_core::source::Sources,
     read: impl Fn(&Source, bool) -> Result<Puzzle, Problems>,
 ) -> Vec<Result<quandary_core::form::Entry<super::super::KenKen>, Problems>> {
-    let entry = |puzzle| quandary_core::form::Entry { puzzle, board: None };
+    let entry = quandary_core::form::Entry::new;
     vec![read(sources.puzzle(), sources.settings.flag("long")).map(entry)]
 }
 

@@ -2,13 +2,15 @@
 //! the others `.`, then rows of cage numbers.
 
 use quandary_core::cell_board::CellBoard;
-use quandary_core::form::{Form, Sniff, Written};
-use quandary_core::grid::At;
+use quandary_core::fact::Value;
+use quandary_core::form::{Entry, Form, Sniff, Written};
+use quandary_core::grid::{At, Grid};
+use quandary_core::notes::WRONG_ANSWER;
 use quandary_core::several::second;
-use quandary_core::source::{Problem, Problems, Source, Span};
+use quandary_core::source::{Line, Problem, Problems, Source, Span};
 
-use super::super::KenKen;
 use super::super::model::{MAX_SIZE, Op, Puzzle};
+use super::super::{KenKen, rules};
 use super::draft::{self, Carries, Cell, NamedClue};
 
 /// The form's declaration.
@@ -17,7 +19,7 @@ pub(super) const FORM: Form<KenKen> = Form {
     about: "`4 4`, rows of clues and dots, rows of cage numbers",
     suffixes: &[],
     sniff,
-    read: |sources| draft::single(sources, read),
+    read: |sources| vec![read(sources.puzzle(), sources.settings.flag("long"))],
     write: Some(write),
 };
 
@@ -39,7 +41,7 @@ fn sniff(source: &Source) -> Sniff {
     if body.iter().any(signed) { Sniff::Sure } else { Sniff::Maybe }
 }
 
-fn read(source: &Source, long: bool) -> Result<Puzzle, Problems> {
+fn read(source: &Source, long: bool) -> Result<Entry<KenKen>, Problems> {
     let lines = draft::filled(source)?;
     let header: Vec<(&str, Span)> = lines[0].words().collect();
     let [(rows, at), (cols, cols_at)] = header[..] else {
@@ -63,7 +65,7 @@ fn read(source: &Source, long: bool) -> Result<Puzzle, Problems> {
         return Err(second(line.span()).into());
     }
     let word_rows = |from: usize| {
-        let row = |line: &quandary_core::source::Line<'_>| {
+        let row = |line: &Line<'_>| {
             let words: Vec<(String, Span)> = line.words().map(|(w, s)| (w.to_string(), s)).collect();
             if words.len() == size { Ok(words) } else { Err(draft::short(words.len(), size, line.span())) }
         };
@@ -83,8 +85,25 @@ fn read(source: &Source, long: bool) -> Result<Puzzle, Problems> {
         }
     }
     let cell = |(name, span): (String, Span)| (Cell::Cage(name), span);
+    let more = &lines[1 + 2 * size..];
     let rows = ids.into_iter().map(|row| row.into_iter().map(cell).collect()).collect();
-    draft::assemble(size, rows, named, long)
+    let puzzle = draft::assemble(size, rows, named, long)?;
+    let notes = answer_notes(&puzzle, more)?;
+    Ok(Entry::new(puzzle).noting(notes))
+}
+
+/// What there is to say of the lines behind the cages: the answer, if anything.
+fn answer_notes(puzzle: &Puzzle, more: &[Line<'_>]) -> Result<Vec<String>, Problems> {
+    let Some(first) = more.first() else { return Ok(Vec::new()) };
+    let number = |(word, _): (&str, Span)| word.parse::<Value>().ok().map(Some);
+    let rows: Option<Vec<Vec<_>>> = more.iter().map(|line| line.words().map(number).collect()).collect();
+    let answer = rows.and_then(Grid::from_rows).filter(|answer| answer.size() == puzzle.size());
+    let Some(answer) = answer else {
+        let problem = Problem::new("there is more text after the cages").at(first.span());
+        return Err(problem.expected("the rows of the answer, or the end").into());
+    };
+    let right = rules::violations(puzzle, &answer).is_empty();
+    Ok((!right).then(|| WRONG_ANSWER.to_string()).into_iter().collect())
 }
 
 fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {

@@ -8,6 +8,7 @@
 use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::At;
+use quandary_core::notes::other_keys;
 use quandary_core::rows::offset;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 use serde_json::{Value as Json, json};
@@ -56,8 +57,9 @@ fn read(sources: &Sources) -> Vec<Result<Entry<KenKen>, Problems>> {
         from = stream.byte_offset();
         match next {
             Ok(json) => {
+                let notes = other_keys(&json, &NAMES, "a KenKen").into_iter().collect();
                 let puzzle = read_one(&json, span, sources.settings.flag("long"));
-                found.push(puzzle.map(|puzzle| Entry { puzzle, board: None }));
+                found.push(puzzle.map(|puzzle| Entry::new(puzzle).noting(notes)));
             }
             Err(e) => {
                 let at = shift + offset(text, e.line(), e.column());
@@ -73,6 +75,11 @@ fn read(sources: &Sources) -> Vec<Result<Entry<KenKen>, Problems>> {
     }
     found
 }
+
+/// The names that mean something here.
+const NAMES: [&str; 12] = [
+    "kind", "size", "n", "width", "height", "long", "cages", "rules", "regions", "clues", "givens", "values",
+];
 
 /// What a JSON object is asked for, with a problem at hand for what is missing.
 struct Object<'a> {

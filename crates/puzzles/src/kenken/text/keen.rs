@@ -12,6 +12,7 @@
 use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{At, Grid, Size, regions};
+use quandary_core::saved_game::is_save;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 
 use super::super::KenKen;
@@ -42,7 +43,7 @@ pub(super) const LINE: Form<KenKen> = Form {
 fn sniff(source: &Source) -> Sniff {
     let Some(text) = source.text() else { return Sniff::No };
     let text = text.trim_start();
-    if saved::is_save(text) {
+    if is_save(text) {
         return Sniff::Sure;
     }
     let line = text.lines().next().unwrap_or("").trim_end();
@@ -62,7 +63,7 @@ fn sniff(source: &Source) -> Sniff {
 /// One puzzle per line; what follows a tab is a remark. A page's address has the id behind `#`.
 fn read(sources: &Sources) -> Vec<Result<Entry<KenKen>, Problems>> {
     let source = sources.puzzle();
-    if source.text().is_some_and(|text| saved::is_save(text.trim_start())) {
+    if source.text().is_some_and(|text| is_save(text.trim_start())) {
         return vec![saved::read(source, sources.settings.flag("long"))];
     }
     let lines = match draft::filled(source) {
@@ -74,7 +75,7 @@ fn read(sources: &Sources) -> Vec<Result<Entry<KenKen>, Problems>> {
         let page = word.find('#').filter(|at| word[..*at].contains("//")).map_or(0, |at| at + 1);
         let id = word[page..].replace("%3A", ":").replace("%2C", ",");
         let long = sources.settings.flag("long");
-        read_id(&id, span.start + page, long).map(|puzzle| Entry { puzzle, board: None })
+        read_id(&id, span.start + page, long).map(Entry::new)
     };
     lines.iter().map(one).collect()
 }

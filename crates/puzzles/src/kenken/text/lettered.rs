@@ -150,7 +150,7 @@ fn read_kenny(sources: &Sources) -> Vec<Result<Entry<KenKen>, Problems>> {
     while !rest.is_empty() {
         match read_one_kenny(rest, source, sources.settings.flag("long")) {
             Ok((puzzle, used)) => {
-                found.push(Ok(Entry { puzzle, board: None }));
+                found.push(Ok(Entry::new(puzzle)));
                 rest = &rest[used..];
             }
             // Where one ends is unknown once it is wrong.
@@ -256,7 +256,9 @@ fn read_birkenfeld(source: &Source, long: bool) -> Result<Puzzle, Problems> {
 }
 
 fn write_birkenfeld(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
-    let digit = |clue: Clue| clue.op == Op::Equal && clue.target < 10;
+    // A digit stands for itself, so only where it is a number of the board.
+    let most = puzzle.order().min(9) as u64;
+    let digit = |clue: Clue| clue.op == Op::Equal && (1..=most).contains(&clue.target);
     let mut letters = draft::letters();
     let mut names = vec![String::new(); puzzle.cages().len()];
     let mut order: Vec<usize> = (0..names.len()).collect();

@@ -5,6 +5,7 @@ mod cages;
 mod course;
 mod draft;
 mod drawn;
+mod factors;
 mod janko;
 mod json;
 mod keen;
@@ -14,32 +15,62 @@ mod saved;
 
 use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Value;
-use quandary_core::form::Form;
-use quandary_core::grid::Grid;
+use quandary_core::form::{Entry, Form};
+use quandary_core::grid::{At, Grid};
 use quandary_core::rows;
-use quandary_core::source::{Problem, Problems, Source};
+use quandary_core::source::{Problem, Problems, Source, Sources};
 
 use super::{KenKen, model::Puzzle};
 
 pub(super) use draft::{letters, one_letter_names};
 
+/// The option that turns a puzzle while it is read.
+pub(super) const TRANSPOSE: &str = "transpose";
+
+/// A form whose puzzles are turned if the option asks for it.
+macro_rules! turning {
+    ($form:expr) => {
+        Form { read: |sources| turned(sources, ($form.read)(sources)), ..$form }
+    };
+}
+
 /// All forms; the first is written by default, and the first of equally sure ones is read.
 pub(super) const FORMS: &[Form<KenKen>] = &[
-    course::FORM,
-    keen::FORM,
-    keen::LINE,
-    lettered::UNC,
-    lettered::ROKOB,
-    lettered::KENNY,
-    lettered::BIRKENFELD,
-    boxysean::FORM,
-    listed::INDEX,
-    listed::CHANIOXARIS,
-    janko::FORM,
-    json::FORM,
-    cages::FORM,
-    drawn::FORM,
+    turning!(course::FORM),
+    turning!(keen::FORM),
+    turning!(keen::LINE),
+    turning!(lettered::UNC),
+    turning!(lettered::ROKOB),
+    turning!(lettered::KENNY),
+    turning!(lettered::BIRKENFELD),
+    turning!(boxysean::FORM),
+    turning!(listed::INDEX),
+    turning!(listed::CHANIOXARIS),
+    turning!(janko::FORM),
+    turning!(json::FORM),
+    turning!(cages::FORM),
+    turning!(factors::FORM),
+    turning!(drawn::FORM),
 ];
+
+type Found = Vec<Result<Entry<KenKen>, Problems>>;
+
+fn turned(sources: &Sources, found: Found) -> Found {
+    if !sources.settings.flag(TRANSPOSE) {
+        return found;
+    }
+    let turn = |entry: Entry<KenKen>| Entry {
+        puzzle: entry.puzzle.transposed(),
+        board: entry.board.map(|board| CellBoard::of(transposed(&board.ink))),
+        ..entry
+    };
+    found.into_iter().map(|read| read.map(turn)).collect()
+}
+
+/// A square of numbers with rows for columns.
+fn transposed(ink: &Grid<Option<Value>>) -> Grid<Option<Value>> {
+    Grid::from_fn(ink.size(), |at| ink[At::new(at.col, at.row)])
+}
 
 /// Rows of numbers with two blanks between, `.` for open.
 pub(super) fn rows(ink: &Grid<Option<Value>>) -> String {

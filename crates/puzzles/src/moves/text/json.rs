@@ -3,6 +3,7 @@
 
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::Grid;
+use quandary_core::notes::other_keys;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 use serde_json::{Value as Json, json};
 
@@ -65,7 +66,8 @@ fn read_one(source: &Source) -> Result<Entry<Moves>, Problems> {
             Some(Board::after(&puzzle, read.ok_or_else(|| wrong().expected("letters u, d, l, r"))?))
         }
     };
-    Ok(Entry { puzzle, board })
+    let notes = other_keys(&value, &["kind", "goals", "dots", "swipes"], "a Move level");
+    Ok(Entry::new(puzzle).with_board(board).noting(notes.into_iter().collect()))
 }
 
 /// The place of a key in the text, or the end.

@@ -45,7 +45,7 @@ fn read(sources: &Sources) -> Vec<Result<Entry<Moves>, Problems>> {
     let levels: Vec<_> = lines
         .iter()
         .filter(|l| !l.is_blank() && !l.text.starts_with('#'))
-        .map(|l| read_line(l).map(|puzzle| Entry { puzzle, board: None }))
+        .map(|l| read_line(l).map(Entry::new))
         .collect();
     if levels.is_empty() {
         let problem = Problem::new("there is no level here").at(source.end());

@@ -59,7 +59,7 @@ fn sniff(source: &Source) -> Sniff {
 }
 
 fn read(sources: &Sources) -> Vec<Result<Entry<Moves>, Problems>> {
-    vec![read_one(sources.puzzle()).map(|puzzle| Entry { puzzle, board: None })]
+    vec![read_one(sources.puzzle()).map(Entry::new)]
 }
 
 fn read_one(source: &Source) -> Result<Puzzle, Problems> {

@@ -17,10 +17,11 @@ use quandary_core::step::Level;
 
 use super::model::{MAX_LINE, Puzzle};
 use super::picture::{Drawn, Grey, black_and_white, in_colours};
+use super::text::TRANSPOSE;
 use super::{Nonogram, search};
 pub use repair::{Repaired, repair, repair_to};
 
-/// The creator's options.
+/// The kind's options: the creator's, and how a puzzle is read.
 pub(super) const KNOBS: &[Knob] = &[
     Knob {
         name: "density",
@@ -78,6 +79,7 @@ pub(super) const KNOBS: &[Knob] = &[
         help: "with --picture: light on dark",
         verbs: &[Verb::Create],
     },
+    TRANSPOSE,
 ];
 
 /// How many pictures are tried before giving up on a level.

@@ -16,14 +16,14 @@ pub(super) fn line(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Opti
 
 /// The same for one line only.
 pub(super) fn line_step(puzzle: &Puzzle, known: &Candidates, line: Line) -> Option<Step> {
-    let view = View::new(puzzle, known, line);
+    let view = View::new(puzzle, known, line)?;
     view.step("line", Level::Hard, news(&view)?)
 }
 
 /// Whether no arrangement of the line's clue is left.
 pub(super) fn is_impossible(puzzle: &Puzzle, known: &Candidates, line: Line) -> bool {
-    let view = View::new(puzzle, known, line);
-    line_exactly(puzzle.palette().len(), view.blocks(), &view.cells).is_none()
+    View::new(puzzle, known, line)
+        .is_some_and(|view| line_exactly(puzzle.palette().len(), view.blocks(), &view.cells).is_none())
 }
 
 fn news(view: &View<'_>) -> Option<Vec<Fact>> {

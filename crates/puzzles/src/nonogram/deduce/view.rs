@@ -6,7 +6,7 @@ use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
 use quandary_core::step::{Conclusion, Level, Reason, Step};
 
-use crate::nonogram::model::{Axis, BACKGROUND, Block, Line, Puzzle};
+use crate::nonogram::model::{Axis, BACKGROUND, Block, Line, Puzzle, shortest};
 use crate::nonogram::search::line_exactly;
 
 /// One line with what is known of it.
@@ -30,9 +30,11 @@ pub(super) struct Reach {
 }
 
 impl<'a> View<'a> {
-    pub(super) fn new(puzzle: &'a Puzzle, known: &Candidates, line: Line) -> Self {
+    /// The line as it stands; `None` if it has no clue to go by.
+    pub(super) fn new(puzzle: &'a Puzzle, known: &Candidates, line: Line) -> Option<Self> {
+        let clue = puzzle.clue(line)?;
         let cells = (0..puzzle.length(line)).map(|i| known.words(line.cell(i))[0]).collect();
-        Self { puzzle, line, clue: puzzle.clue(line), cells, mirrored: false, reversed: Vec::new() }
+        Some(Self { puzzle, line, clue, cells, mirrored: false, reversed: Vec::new() })
     }
 
     /// The same line from its other end: what holds for the first block holds for the last.
@@ -149,12 +151,12 @@ pub(super) fn first_line<'a>(
     budget: &Budget,
     find: impl Fn(&View<'a>) -> Option<Step>,
 ) -> Option<Step> {
-    puzzle.lines().map(|line| View::new(puzzle, known, line)).filter(|view| !view.is_done()).find_map(
-        |view| {
-            budget.look(1 + view.len() as u64 / 16)?;
-            find(&view)
-        },
-    )
+    let views = puzzle.lines().filter_map(|line| View::new(puzzle, known, line));
+    // A clue that needs more cells than there are says nothing of any cell.
+    views.filter(|view| !view.is_done() && shortest(view.clue) <= view.len()).find_map(|view| {
+        budget.look(1 + view.len() as u64 / 16)?;
+        find(&view)
+    })
 }
 
 /// The same from both ends of every line.

@@ -9,7 +9,7 @@ use quandary_core::grid::At;
 use super::line::LineSolver;
 use super::probe::Prober;
 use super::state::State;
-use crate::nonogram::model::{Block, Puzzle};
+use crate::nonogram::model::{Block, Puzzle, shortest};
 use quandary_core::bits::{Bits, Places, Words};
 
 /// What is left of one line.
@@ -39,6 +39,9 @@ pub fn line_exactly(colours: usize, clue: &[Block], cells: &[u64]) -> Option<Lin
 
 fn exactly<M: Places>(colours: usize, clue: &[Block], cells: &[u64]) -> Option<LineLeft> {
     let n = cells.len();
+    if shortest(clue) > n {
+        return None;
+    }
     let mut may = vec![M::none(n + 1); colours];
     for (i, set) in cells.iter().enumerate() {
         set.each(|colour| {

@@ -40,7 +40,8 @@ pub(crate) fn believe<M: Places>(state: &State<M>, rounds: usize) -> Option<Beli
             let place = |i: usize| state.cell_of(line, i) * colours;
             let weights: Vec<f64> =
                 (0..n).flat_map(|i| messages[others][place(i)..place(i) + colours].to_vec()).collect();
-            let Some(weighed) = weigh(n, colours, puzzle.clue(line), &weights) else { continue };
+            let Some(clue) = puzzle.clue(line) else { continue };
+            let Some(weighed) = weigh(n, colours, clue, &weights) else { continue };
             *kept = weighed.starts;
             for i in 0..n {
                 let new = &weighed.cells[i * colours..(i + 1) * colours];

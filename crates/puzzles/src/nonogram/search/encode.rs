@@ -127,7 +127,8 @@ impl Encoding {
             if (0..n).all(|i| state.left(state.cell_of(line, i)) == 1) {
                 continue;
             }
-            literals += 3 * n * (state.puzzle.clue(line).len() + 1);
+            let Some(clue) = state.puzzle.clue(line) else { continue };
+            literals += 3 * n * (clue.len() + 1);
             if literals > MOST_LITERALS {
                 return None;
             }
@@ -139,7 +140,8 @@ impl Encoding {
     fn add_line<M: Places>(&mut self, state: &mut State<M>, number: usize) {
         let line = state.line(number);
         let puzzle = std::rc::Rc::clone(&state.puzzle);
-        let (n, clue) = (puzzle.length(line), puzzle.clue(line));
+        let Some(clue) = puzzle.clue(line) else { return };
+        let n = puzzle.length(line);
         let may = state.masks(line).to_vec();
         state.solver.solve(n, clue, &may);
         let ranges = state.solver.ranges(n, clue);

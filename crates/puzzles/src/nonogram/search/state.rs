@@ -76,8 +76,11 @@ impl Queue {
 pub(crate) type Consistent = Result<bool, RanOut>;
 
 impl<M: Places> State<M> {
-    /// Nothing known but the given cells and facts. `None` if those contradict each other.
+    /// Nothing known but the given cells and facts. `None` if those contradict each other, or the clues do.
     pub(crate) fn new(puzzle: Rc<Puzzle>, facts: &[Fact]) -> Option<Self> {
+        if !puzzle.conflicts().is_empty() {
+            return None;
+        }
         let (width, height, colours) = (puzzle.width(), puzzle.height(), puzzle.palette().len());
         let full = |n: usize| {
             let mut mask = M::none(n + 1);
@@ -225,7 +228,8 @@ impl<M: Places> State<M> {
         let puzzle = Rc::clone(&self.puzzle);
         while let Some(number) = self.queue.pop() {
             let line = self.line(number);
-            let (n, clue) = (puzzle.length(line), puzzle.clue(line));
+            let Some(clue) = puzzle.clue(line) else { continue };
+            let n = puzzle.length(line);
             self.visited.push(number as u32);
             // Long lines cost more than short ones: the meter should know.
             budget.spend(1 + (n / 64 * clue.len() / 64) as u64)?;

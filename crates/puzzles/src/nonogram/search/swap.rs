@@ -67,7 +67,8 @@ pub(crate) fn second(
 fn exchanges(puzzle: &Puzzle, answer: &Grid<Value>, line: Line) -> Vec<Exchange> {
     let n = puzzle.length(line);
     let mut cells: Vec<Value> = (0..n).map(|i| answer[line.cell(i)]).collect();
-    let clue = puzzle.clue(line);
+    // A line without a clue would allow any exchange; the search finds such answers itself.
+    let Some(clue) = puzzle.clue(line) else { return Vec::new() };
     let mut found = Vec::new();
     let mut start = 0;
     while start < n {

@@ -19,7 +19,12 @@ pub(crate) fn looks_like(text: &str) -> bool {
 pub(crate) fn read(source: &Source) -> Vec<Read> {
     let read = || {
         let mut rows = Vec::new();
-        for line in source.lines()?.iter().filter(|l| l.text.starts_with('|')) {
+        let is_rule = |text: &str| text.starts_with('+') && text.bytes().all(|b| b == b'+' || b == b'-');
+        for line in source.lines()?.iter().filter(|l| !l.is_blank() && !is_rule(l.text.trim_end())) {
+            if !line.text.starts_with('|') {
+                let problem = Problem::new("this is no row of the picture").at(line.span());
+                return Err(problem.expected("`|` and cells, or a rule of `+` and `-`").into());
+            }
             let inside = line.text.trim_end().trim_matches('|');
             let cell = |token: &str| match token {
                 "XX" => Ok(1),
@@ -33,7 +38,7 @@ pub(crate) fn read(source: &Source) -> Vec<Read> {
         let picture = Grid::from_rows(rows)
             .ok_or_else(|| Problem::new("the rows differ in length").at(source.end()))?;
         let puzzle = Puzzle::of_picture(black_on_white(), &picture).map_err(super::problems)?;
-        Ok(Found { puzzle, board: None })
+        Ok(Found::new(puzzle))
     };
     vec![read()]
 }

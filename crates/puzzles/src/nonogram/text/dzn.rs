@@ -41,7 +41,21 @@ fn read_one(source: &Source) -> Read {
     let mut gathered = Gathered::new(size(columns.len(), rows.len(), all)?, black_on_white());
     rows.into_iter().for_each(|clue| gathered.push(Axis::Row, clue, all));
     columns.into_iter().for_each(|clue| gathered.push(Axis::Column, clue, all));
+    gathered.tell(others(&text));
     gathered.finish()
+}
+
+/// The statements that say neither clues nor sizes.
+fn others(text: &str) -> Vec<(String, String)> {
+    const OWN: [&str; 10] =
+        ["row_rules", "col_rules", "rows", "cols", "X", "Y", "x", "y", "maxlen", "row_size"];
+    let own = |name: &str| OWN.contains(&name) || name.ends_with("_size") || name.ends_with("_rule_len");
+    let statements = text.split(';').filter_map(|s| s.split_once('='));
+    let statements = statements.map(|(name, value)| (name.trim(), value.trim()));
+    statements
+        .filter(|(name, _)| !own(name))
+        .map(|(name, value)| (name.to_string(), value.trim_matches('"').to_string()))
+        .collect()
 }
 
 /// The text between `name =` and `;`.

@@ -1,11 +1,13 @@
 //! What the readers of clue files share: numbers with pointed problems, and a draft that remembers
 //! where each clue stood, so that a flaw points at its line.
 
-use quandary_core::grid::{MAX_CELLS, Size};
+use quandary_core::fact::Value;
+use quandary_core::grid::{At, Grid, MAX_CELLS, Size};
+use quandary_core::plural::count;
 use quandary_core::source::{Problem, Problems, Source, Span};
 
 use crate::nonogram::model::{Axis, Block, Clue, Colour, Draft, Flaw, Line, Puzzle};
-use crate::nonogram::rules::Board;
+use crate::nonogram::rules::{Board, is_answer};
 
 /// A puzzle that was read, and the state of play it came with.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,6 +16,25 @@ pub(crate) struct Found {
     pub(crate) puzzle: Puzzle,
     /// A board the text held.
     pub(crate) board: Option<Board>,
+    /// What there is to say beside it.
+    pub(crate) notes: Vec<String>,
+}
+
+impl Found {
+    /// A puzzle and nothing beside it.
+    pub(crate) fn new(puzzle: Puzzle) -> Self {
+        Self { puzzle, board: None, notes: Vec::new() }
+    }
+
+    /// The same puzzle with rows for columns and columns for rows.
+    pub(crate) fn transposed(self) -> Self {
+        let Self { puzzle, board, notes } = self;
+        let turned = board.map(|board| {
+            let size = Size { width: board.height(), height: board.width() };
+            Grid::from_fn(size, |at| board[At::new(at.col, at.row)])
+        });
+        Self { puzzle: puzzle.transposed(), board: turned, notes }
+    }
 }
 
 /// What a reader makes of one puzzle.
@@ -25,13 +46,17 @@ pub(crate) struct Gathered {
     pub(crate) row_spans: Vec<Span>,
     pub(crate) column_spans: Vec<Span>,
     pub(crate) board: Option<Board>,
+    pub(crate) notes: Vec<String>,
 }
+
+/// The most that a text may say of its puzzle beside title and author.
+const MOST_DETAILS: usize = 200;
 
 impl Gathered {
     /// An empty draft of this size; the size must have been checked.
     pub(crate) fn new(size: Size, palette: Vec<Colour>) -> Self {
         let draft = Draft::empty(size, palette);
-        Self { draft, row_spans: Vec::new(), column_spans: Vec::new(), board: None }
+        Self { draft, row_spans: Vec::new(), column_spans: Vec::new(), board: None, notes: Vec::new() }
     }
 
     /// Adds the next row or column.
@@ -44,19 +69,47 @@ impl Gathered {
         spans.push(span);
     }
 
+    /// Adds the next row or column, which has no clue at all.
+    pub(crate) fn push_unknown(&mut self, axis: Axis, span: Span) {
+        let index = if axis == Axis::Row { self.draft.rows.len() } else { self.draft.columns.len() };
+        self.draft.unknown.push(Line { axis, index });
+        self.push(axis, Vec::new(), span);
+    }
+
+    /// Says what else the text tells of its puzzle; what is too much is said to be left out.
+    pub(crate) fn tell(&mut self, details: Vec<(String, String)>) {
+        let said = |(name, value): &(String, String)| !name.trim().is_empty() && !value.trim().is_empty();
+        self.draft.details.extend(details.into_iter().filter(said));
+        if self.draft.details.len() > MOST_DETAILS {
+            let more = self.draft.details.len() - MOST_DETAILS;
+            self.draft.details.truncate(MOST_DETAILS);
+            self.notes.push(format!("{} beside the clues left out", count(more, "line")));
+        }
+    }
+
+    /// Looks at the picture that the text has as its answer, and says so where it is none.
+    pub(crate) fn compare(&mut self, picture: Option<&Grid<Value>>) {
+        let Some(picture) = picture else { return };
+        if let Ok(puzzle) = Puzzle::new(self.draft.clone())
+            && !is_answer(&puzzle, picture)
+        {
+            self.notes.push(WRONG_PICTURE.to_string());
+        }
+    }
+
     /// Checks everything; problems point at the lines they are about.
     pub(crate) fn finish(self) -> Read {
-        let Self { draft, row_spans, column_spans, board } = self;
+        let Self { draft, row_spans, column_spans, board, notes } = self;
         let place = |line: Line| match line.axis {
             Axis::Row => row_spans.get(line.index).copied(),
             Axis::Column => column_spans.get(line.index).copied(),
         };
-        Puzzle::new(draft).map(|puzzle| Found { puzzle, board }).map_err(|flaws| {
+        Puzzle::new(draft).map(|puzzle| Found { puzzle, board, notes }).map_err(|flaws| {
             let point = |flaw: &Flaw| {
                 let span = match flaw {
-                    Flaw::TooLong { line, .. } | Flaw::EmptyBlock(line) | Flaw::UnknownColour(line, _) => {
-                        place(*line)
-                    }
+                    Flaw::EmptyBlock(line)
+                    | Flaw::UnknownColour(line, _)
+                    | Flaw::TooManyBlocks { line, .. } => place(*line),
                     _ => None,
                 };
                 Problem { span, ..Problem::new(flaw.to_string()) }
@@ -65,6 +118,9 @@ impl Gathered {
         })
     }
 }
+
+/// That a picture stored beside the clues is not their answer.
+pub(crate) const WRONG_PICTURE: &str = "the picture stored with the clues is not an answer to them";
 
 /// A whole number from 0; the problem points at the word.
 pub(crate) fn number(word: &str, span: Span) -> Result<usize, Problems> {

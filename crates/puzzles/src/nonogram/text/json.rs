@@ -1,14 +1,18 @@
 //! JSON: `{"rows": [[..]], "columns": [[..]]}` as several solvers have it, with `content` for the state of
 //! play, and the form with `ver` and `hor`. Our own adds palette, title and colours: a block is a number, or
-//! `[length, colour]`, with null for a hidden length.
+//! `[length, colour]`, with null for a hidden length; null for a whole clue is a line without one.
+//!
+//! What has other names in it is read by their meaning, as all lists of clues are ([`clues`]).
 
 use quandary_core::form::Sniff;
 use quandary_core::grid::{At, Grid};
+use quandary_core::plural::count;
 use quandary_core::source::{Problem, Problems, Source, Span};
 use serde_json::{Value, json};
 
+use super::clues;
 use super::gather::{Gathered, Read, size};
-use crate::nonogram::model::{Axis, Block, Clue, Colour, Puzzle, black_on_white};
+use crate::nonogram::model::{Axis, Block, Clue, Colour, Line, Puzzle, black_on_white};
 use crate::nonogram::rules::Board;
 
 pub(crate) fn sniff(text: &str) -> Sniff {
@@ -26,8 +30,23 @@ pub(crate) fn sniff(text: &str) -> Sniff {
     }
 }
 
+/// The names this form has; others have a meaning elsewhere.
+const NAMES: [&str; 9] = ["rows", "columns", "ver", "hor", "palette", "title", "author", "givens", "content"];
+
 pub(crate) fn read(source: &Source) -> Vec<Read> {
-    vec![read_one(source)]
+    let text = source.text().unwrap_or("");
+    match serde_json::from_str::<serde_json::Map<String, Value>>(text) {
+        Ok(map) if !map.keys().all(|key| NAMES.contains(&key.as_str()) || key == "details") => {
+            clues::read(source)
+        }
+        Ok(map) if map.get("palette").is_some_and(|palette| !is_own_palette(palette)) => clues::read(source),
+        _ => vec![read_one(source)],
+    }
+}
+
+/// Whether a palette is one as we write it.
+fn is_own_palette(palette: &Value) -> bool {
+    palette.as_array().is_some_and(|colours| colours.iter().all(|c| c.get("symbol").is_some()))
 }
 
 fn read_one(source: &Source) -> Read {
@@ -54,9 +73,14 @@ fn read_one(source: &Source) -> Read {
     let mut gathered = Gathered::new(size, palette);
     for (axis, lines) in [(Axis::Row, rows), (Axis::Column, columns)] {
         for line in lines {
-            gathered.push(axis, clue(line, all)?, all);
+            match line {
+                Value::Null => gathered.push_unknown(axis, all),
+                _ => gathered.push(axis, clue(line, all)?, all),
+            }
         }
     }
+    let details = value.get("details").and_then(Value::as_object).into_iter().flatten();
+    gathered.tell(details.map(|(name, value)| (name.clone(), plain(value))).collect());
     let word = |name: &str| value.get(name).and_then(Value::as_str).unwrap_or("").to_string();
     (gathered.draft.title, gathered.draft.author) = (word("title"), word("author"));
     for given in value.get("givens").and_then(Value::as_array).into_iter().flatten() {
@@ -77,10 +101,19 @@ fn read_one(source: &Source) -> Read {
             Some(n) if n > 0 => u32::try_from(n).ok(),
             _ => None,
         };
+        if Some(content.len()) != size.cells() {
+            let problem = Problem::new(format!("`content` has {}", count(content.len(), "cell"))).at(all);
+            return Err(problem.expected(format!("{} cells", size.width * size.height)).into());
+        }
         let board: Board = Grid::from_fn(size, cell);
         gathered.board = board.cells().iter().any(Option::is_some).then_some(board);
     }
     gathered.finish()
+}
+
+/// A value as text: what stands in a string, anything else as JSON.
+fn plain(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_string)
 }
 
 fn colour(value: &Value, all: Span) -> Result<Colour, Problems> {
@@ -127,14 +160,26 @@ fn clue(value: &Value, all: Span) -> Result<Clue, Problems> {
 /// Writes our form; for black and white it is the one others read.
 pub(crate) fn write(puzzle: &Puzzle, board: Option<&Board>) -> Result<(String, Vec<String>), String> {
     let plain = puzzle.palette() == black_on_white();
+    let size = puzzle.size();
     let block = |b: &Block| if plain && b.len.is_some() { json!(b.len) } else { json!([b.len, b.colour]) };
-    let clues =
-        |clues: &[Clue]| -> Vec<Vec<Value>> { clues.iter().map(|c| c.iter().map(block).collect()).collect() };
-    let mut object = json!({ "rows": clues(puzzle.rows()), "columns": clues(puzzle.columns()) });
+    let clue = |line: Line| -> Option<Vec<Value>> { Some(puzzle.clue(line)?.iter().map(block).collect()) };
+    let rows: Vec<_> = (0..size.height).map(|row| clue(Line::row(row))).collect();
+    let columns: Vec<_> = (0..size.width).map(|column| clue(Line::column(column))).collect();
+    let mut object = json!({ "rows": rows, "columns": columns });
     for (name, value) in [("title", puzzle.title()), ("author", puzzle.author())] {
         if !value.is_empty() {
             object[name] = json!(value);
         }
+    }
+    let mut lost = Vec::new();
+    if !puzzle.details().is_empty() {
+        let mut details = serde_json::Map::new();
+        for (name, value) in puzzle.details() {
+            if details.insert(name.clone(), json!(value)).is_some() {
+                lost.push(format!("what it says of `{name}` more than once"));
+            }
+        }
+        object["details"] = details.into();
     }
     if !plain {
         let colour = |c: &Colour| {
@@ -150,5 +195,5 @@ pub(crate) fn write(puzzle: &Puzzle, board: Option<&Board>) -> Result<(String, V
         let cell = |c: &Option<u32>| c.map_or(0, |v| if v == 0 { -1 } else { i64::from(v) });
         object["content"] = board.cells().iter().map(cell).collect();
     }
-    Ok((format!("{object}\n"), Vec::new()))
+    Ok((format!("{object}\n"), lost))
 }

@@ -15,6 +15,7 @@ mod olsak;
 mod original;
 mod page;
 mod pbm;
+mod penpa;
 mod pzpr;
 mod taai;
 mod tatham;
@@ -22,11 +23,12 @@ mod webpbn;
 
 use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
+use quandary_core::knob::{Knob, READING, Shape};
 use quandary_core::source::{Problem, Problems, Source, Sources};
 
 use super::Nonogram;
 use super::model::{Block, Flaw, Puzzle, black_on_white};
-use gather::Read;
+use gather::{Found, Read};
 use lists::List;
 
 /// What a writer of text gives: the text and what it could not carry.
@@ -41,11 +43,24 @@ fn text(source: &Source) -> &str {
     source.text().unwrap_or("")
 }
 
-fn entries(found: Vec<Read>) -> Vec<Result<Entry<Nonogram>, Problems>> {
-    let entry =
-        |read: Read| read.map(|found| Entry { puzzle: found.puzzle, board: found.board.map(CellBoard::of) });
-    found.into_iter().map(entry).collect()
+/// What was read as entries; turned if the option asks for it.
+fn entries(sources: &Sources, found: Vec<Read>) -> Vec<Result<Entry<Nonogram>, Problems>> {
+    let turn = sources.settings.flag(TRANSPOSE.name);
+    let entry = |found: Found| {
+        let Found { puzzle, board, notes } = if turn { found.transposed() } else { found };
+        Entry::new(puzzle).with_board(board.map(CellBoard::of)).noting(notes)
+    };
+    found.into_iter().map(|read| read.map(entry)).collect()
 }
+
+/// The option that turns a puzzle while it is read, for texts that do not tell rows from columns.
+pub(super) const TRANSPOSE: Knob = Knob {
+    name: "transpose",
+    shape: Shape::Flag,
+    default: None,
+    help: "take the rows of the text for columns, and its columns for rows",
+    verbs: READING,
+};
 
 fn written(text: Text) -> Result<Written, String> {
     text.map(|(text, lost)| Written { bytes: text.into_bytes(), lost })
@@ -59,7 +74,7 @@ macro_rules! form {
             about: $about,
             suffixes: &[$($suffix),*],
             sniff: $sniff,
-            read: |sources: &Sources| entries($read(sources.puzzle())),
+            read: |sources: &Sources| entries(sources, $read(sources.puzzle())),
             write: form!(@write $($write)?),
         }
     };
@@ -207,6 +222,14 @@ pub(super) const FORMS: &[Form<Nonogram>] = &[
         |_| Sniff::No,
         lists::read_bare
     ),
+    form!(
+        "penpa",
+        "a link of the editor Penpa, which may carry a board as well",
+        [],
+        quandary_core::penpa::sniff,
+        penpa::read,
+        penpa::write
+    ),
 ];
 
 /// The word for a colour that comes closest.
@@ -234,7 +257,16 @@ fn is_plain(puzzle: &Puzzle) -> bool {
     puzzle.palette() == black_on_white()
 }
 
+/// Refuses a puzzle with lines that have no clue at all.
+fn refuse_unknown(puzzle: &Puzzle, form: &str) -> Result<(), String> {
+    match puzzle.unknown().first() {
+        Some(line) => Err(format!("{form} cannot say that {line} has no clue")),
+        None => Ok(()),
+    }
+}
+
 fn refuse_hidden(puzzle: &Puzzle, form: &str) -> Result<(), String> {
+    refuse_unknown(puzzle, form)?;
     if puzzle.has_hidden() { Err(format!("{form} cannot say that a clue is hidden")) } else { Ok(()) }
 }
 
@@ -253,6 +285,7 @@ fn lost_words(puzzle: &Puzzle) -> Vec<String> {
         ("the title", !puzzle.title().is_empty()),
         ("the author", !puzzle.author().is_empty()),
         ("the colours", !is_plain(puzzle)),
+        ("what else is said of it", !puzzle.details().is_empty()),
     ] {
         if there {
             lost.push(what.to_string());

@@ -47,6 +47,8 @@ struct Header {
     author: String,
     goal: String,
     saved: String,
+    /// Other words with what stands behind them.
+    details: Vec<(String, String)>,
 }
 
 /// A colour as the file names it: by a letter behind numbers, or by a word before them.
@@ -92,7 +94,15 @@ fn read_one(source: &Source, lines: &[Line<'_>]) -> Read {
                 at += used;
                 *(if name == "goal" { &mut header.goal } else { &mut header.saved }) = text;
             }
-            _ => {}
+            // A clue behind the last one of its list.
+            (clue, _) if clue.starts_with(|c: char| c.is_ascii_digit()) => {
+                return Err(Problem::new("there are more clues than the size asks for")
+                    .at(line.span())
+                    .expected("a word such as `columns`")
+                    .into());
+            }
+            _ if word.starts_with('#') => {}
+            _ => header.details.push((word.to_string(), unquoted(rest))),
         }
     }
     assemble(source, header, lists)
@@ -111,19 +121,37 @@ fn assemble(source: &Source, header: Header, lists: [Option<Vec<(Clue, Span)>>; 
     let mut gathered = Gathered::new(size, palette);
     rows.into_iter().for_each(|(clue, span)| gathered.push(Axis::Row, clue, span));
     columns.into_iter().for_each(|(clue, span)| gathered.push(Axis::Column, clue, span));
+    let goal = board_of(&header.goal, size, &header.colours);
+    if goal.is_none() && !header.goal.is_empty() {
+        gathered.notes.push("the `goal` is no picture of this size and was left out".to_string());
+    }
+    gathered.compare(goal.and_then(finished).as_ref());
+    gathered.board = board_of(&header.saved, size, &header.colours);
+    if gathered.board.is_none() && !header.saved.is_empty() {
+        gathered.notes.push("what is `saved` is no board of this size and was left out".to_string());
+    }
+    told(gathered, header)
+}
+
+/// What the words of the file say of the puzzle.
+fn told(mut gathered: Gathered, header: Header) -> Read {
     gathered.draft.title = header.title;
     gathered.draft.author = header.author;
-    gathered.board = board_of(&header.saved, size);
+    gathered.tell(header.details);
     gathered.finish()
+}
+
+/// A board without an open cell as a picture.
+fn finished(board: Board) -> Option<Grid<u32>> {
+    let cells: Option<Vec<u32>> = board.cells().iter().copied().collect();
+    Grid::from_rows(cells?.chunks(board.width()).map(<[u32]>::to_vec).collect())
 }
 
 /// A file may hold only the picture; its clues are then read off it.
 fn from_goal(source: &Source, size: Size, palette: Vec<Colour>, header: Header) -> Read {
-    let cells: Option<Vec<u32>> = header.goal.chars().map(|c| c.to_digit(2)).collect();
-    let Some(cells) = cells.filter(|cells| Some(cells.len()) == size.cells()) else {
+    let Some(picture) = board_of(&header.goal, size, &header.colours).and_then(finished) else {
         return Err(ends_early(source, "a list of `rows` and a list of `columns`"));
     };
-    let picture = Grid::from_fn(size, |at| cells[at.row * size.width + at.col]);
     let clue = |n: usize, cell: &dyn Fn(usize) -> At| clue_of((0..n).map(|i| picture[cell(i)]));
     let mut gathered = Gathered::new(size, palette);
     for row in 0..size.height {
@@ -132,9 +160,7 @@ fn from_goal(source: &Source, size: Size, palette: Vec<Colour>, header: Header) 
     for column in 0..size.width {
         gathered.push(Axis::Column, clue(size.height, &|i| At::new(i, column)), source.end());
     }
-    gathered.draft.title = header.title;
-    gathered.draft.author = header.author;
-    gathered.finish()
+    told(gathered, header)
 }
 
 fn measure(line: &Line<'_>) -> Result<usize, Problems> {
@@ -272,9 +298,27 @@ fn quoted_over_lines(rest: &str, lines: &[Line<'_>]) -> (String, usize) {
     (text.chars().filter(|c| !c.is_whitespace() && *c != '"').collect(), used)
 }
 
-fn board_of(saved: &str, size: Size) -> Option<Board> {
-    let cells: Vec<Option<u32>> = saved.chars().map(|c| c.to_digit(2)).collect();
+/// A picture or board: 0 and 1, or the characters of the colours, and anything else for an open cell.
+fn board_of(saved: &str, size: Size, colours: &[Named]) -> Option<Board> {
+    let cell = |c: char| match c {
+        '0' | '.' | '-' => Some(0),
+        '?' => None,
+        _ => match letter_of(colours, c).or_else(|| colours.iter().position(|known| known.symbol == c)) {
+            Some(place) => Some(place as u32 + 1),
+            None => c.to_digit(10).filter(|&n| n as usize <= colours.len().max(1)),
+        },
+    };
+    let cells: Vec<Option<u32>> = saved.chars().map(cell).collect();
     (Some(cells.len()) == size.cells()).then(|| Grid::from_fn(size, |at| cells[at.row * size.width + at.col]))
+}
+
+/// Whether a name can stand at the beginning of a line without meaning anything else there.
+fn is_own_word(name: &str) -> bool {
+    const TAKEN: [&str; 10] =
+        ["width", "height", "rows", "columns", "color", "colour", "title", "by", "goal", "saved"];
+    name.starts_with(|c: char| c.is_alphabetic())
+        && !name.contains(|c: char| c.is_whitespace() || c.is_control())
+        && !TAKEN.contains(&name.to_ascii_lowercase().as_str())
 }
 
 /// Writes the format; with colours as the extension has them.
@@ -290,6 +334,15 @@ pub(crate) fn write(puzzle: &Puzzle, board: Option<&Board>) -> Result<(String, V
     }
     let colour = !super::is_plain(puzzle);
     let mut lost = super::lost_givens(puzzle);
+    for (name, value) in puzzle.details() {
+        let line = format!("{name} \"{}\"", quoted(value));
+        if is_own_word(name) && unquoted(&line[name.len()..]) == *value {
+            text += &line;
+            text.push('\n');
+        } else {
+            lost.push(format!("what it says of `{name}`"));
+        }
+    }
     if colour {
         if puzzle.palette().len() > 27 {
             return Err(".non has letters for 26 colours only".to_string());

@@ -10,6 +10,10 @@ use quandary_core::source::{Line, Problem, Problems, Source};
 use super::gather::{Gathered, Read, ends_early, number, split};
 use crate::nonogram::model::{Axis, Block, Clue, Colour, Puzzle, black_on_white};
 
+/// What the free text before and behind the clues is called where it is kept.
+const BEFORE: &str = "note";
+const BEHIND: &str = "remark";
+
 pub(crate) fn looks_like(text: &str) -> bool {
     let mut lines = text.lines().take(200).filter(|l| l.starts_with([':', '#']));
     let first = lines.next().unwrap_or("");
@@ -32,7 +36,9 @@ fn read_one(source: &Source) -> Read {
     let marked = |l: &Line<'_>| l.text.starts_with([':', '#']);
     let start =
         lines.iter().position(marked).ok_or_else(|| ends_early(source, "a line that starts with `:`"))?;
-    let title = lines[..start].iter().map(|l| l.text.trim()).find(|t| !t.is_empty()).unwrap_or("");
+    let mut before = lines[..start].iter().map(|l| l.text.trim()).filter(|t| !t.is_empty());
+    let title = before.next().unwrap_or("");
+    let before: Vec<&str> = before.collect();
     let mut at = start;
     let mut inks: Vec<Ink> = Vec::new();
     if lines[at].text.starts_with('#') {
@@ -88,6 +94,9 @@ fn read_one(source: &Source) -> Read {
         }
     }
     gathered.draft.title = title.to_string();
+    let behind: Vec<&str> =
+        lines.iter().skip(end + 1).map(|l| l.text.trim()).filter(|t| !t.is_empty()).collect();
+    gathered.tell(vec![(BEFORE.to_string(), before.join("\n")), (BEHIND.to_string(), behind.join("\n"))]);
     gathered.finish()
 }
 
@@ -183,6 +192,12 @@ pub(crate) fn write(puzzle: &Puzzle) -> Result<(String, Vec<String>), String> {
         // A title must not look like a section.
         text += &format!("{}\n", title.trim_start_matches([':', '#', ' ']));
     }
+    let said = |name: &str| puzzle.details().iter().find(|detail| detail.0 == name).map(|detail| &detail.1);
+    let free =
+        |value: &&String| value.lines().all(|l| !l.starts_with([':', '#', ' ']) && !l.trim().is_empty());
+    let before = said(BEFORE).filter(|_| !title.is_empty()).filter(free);
+    let behind = said(BEHIND).filter(free);
+    text.extend(before.map(|value| format!("{value}\n")));
     let plain = super::is_plain(puzzle);
     const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ!$%&*+=?@^_~";
     let letters: Vec<char> = LETTERS.chars().collect();
@@ -208,7 +223,11 @@ pub(crate) fn write(puzzle: &Puzzle) -> Result<(String, Vec<String>), String> {
             text.push('\n');
         }
     }
+    text.extend(behind.map(|value| format!(": end\n{value}\n")));
     let mut lost = super::lost_givens(puzzle);
+    let kept = |name: &str| (name == BEFORE && before.is_some()) || (name == BEHIND && behind.is_some());
+    let left = puzzle.details().iter().filter(|detail| !kept(&detail.0));
+    lost.extend(left.map(|(name, _)| format!("what it says of `{name}`")));
     let tidy = |c: &Colour| {
         !c.name.is_empty() && c.name.split_ascii_whitespace().collect::<Vec<_>>().join(" ") == c.name
     };

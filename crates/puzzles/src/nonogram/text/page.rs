@@ -68,9 +68,5 @@ fn picture(source: &Source, d: &[Vec<i64>]) -> Option<Read> {
         }
         (column..column + length).for_each(|x| cells.cells_mut()[row * size.width + x] = colour);
     }
-    Some(
-        Puzzle::of_picture(palette, &cells)
-            .map(|puzzle| Found { puzzle, board: None })
-            .map_err(super::problems),
-    )
+    Some(Puzzle::of_picture(palette, &cells).map(Found::new).map_err(super::problems))
 }

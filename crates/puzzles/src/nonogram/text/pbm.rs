@@ -35,12 +35,12 @@ fn pbm(source: &Source) -> Read {
         return Err(many.expected(format!("at most {}; `create` makes them fewer", MAX_COLOURS - 2)).into());
     };
     let puzzle = Puzzle::of_picture(drawn.palette, &drawn.cells).map_err(super::problems)?;
-    Ok(Found { puzzle, board: None })
+    Ok(Found::new(puzzle))
 }
 
 fn of_picture(picture: &Grid<Value>) -> Read {
     let puzzle = Puzzle::of_picture(black_on_white(), picture).map_err(super::problems)?;
-    Ok(Found { puzzle, board: None })
+    Ok(Found::new(puzzle))
 }
 
 const INK: &str = "#Xx@*1█■";

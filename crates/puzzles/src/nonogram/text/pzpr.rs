@@ -4,6 +4,8 @@
 //! slot nearest to the grid comes first, so clues stand in reverse.
 
 use quandary_core::grid::Grid;
+use quandary_core::plural::count;
+use quandary_core::pzpr;
 use quandary_core::source::{Problem, Problems, Source, Span};
 
 use super::gather::{Gathered, Read, number, size};
@@ -17,15 +19,9 @@ pub(crate) fn is_link(text: &str) -> bool {
         && after_name(first).is_some()
 }
 
-/// The place behind the puzzle's name in an address, where the size begins. An editor's has `_edit` behind the name.
+/// The place behind the puzzle's name in an address, where the size begins.
 fn after_name(text: &str) -> Option<usize> {
-    let behind = |(at, name): (usize, &str)| {
-        let alone = at == 0 || text[..at].ends_with(['?', '/', '=', '#']);
-        let rest = &text[at + name.len()..];
-        let edit = if rest.starts_with("_edit") { "_edit".len() } else { 0 };
-        (alone && rest[edit..].starts_with('/')).then_some(at + name.len() + edit + 1)
-    };
-    text.match_indices("nonogram").find_map(behind)
+    pzpr::after_name(text, &["nonogram"])
 }
 
 pub(crate) fn is_file(text: &str) -> bool {
@@ -104,13 +100,17 @@ fn slots(body: &str, wanted: usize, all: Span) -> Result<Vec<Option<Block>>, Pro
 
 pub(crate) fn write_link(puzzle: &Puzzle) -> Result<(String, Vec<String>), String> {
     super::refuse_colour(puzzle, "puzz.link")?;
+    super::refuse_unknown(puzzle, "puzz.link")?;
     let (columns, rows) = (puzzle.width(), puzzle.height());
     let mut slots: Vec<Option<Block>> = Vec::new();
     for (clues, per) in [(puzzle.columns(), rows.div_ceil(2)), (puzzle.rows(), columns.div_ceil(2))] {
         for clue in clues {
+            if clue.len() > per {
+                return Err(format!("puzz.link has room for {} in this line", count(per, "number")));
+            }
             let end = slots.len() + per;
             slots.extend(clue.iter().rev().map(|&block| Some(block)));
-            slots.resize(end.max(slots.len()), None);
+            slots.resize(end, None);
         }
     }
     let mut body = String::new();
@@ -195,6 +195,9 @@ fn file(source: &Source) -> Read {
     columns.into_iter().for_each(|clue| gathered.push(Axis::Column, clue, all));
     rows.into_iter().for_each(|clue| gathered.push(Axis::Row, clue, all));
     gathered.board = board.cells().iter().any(Option::is_some).then_some(board);
+    // Lines behind the board are about the file: its author, the moves that were played.
+    let behind = lines.get(4 + above + size.height..).unwrap_or_default();
+    gathered.tell(vec![("info".to_string(), behind.join("\n"))]);
     gathered.finish()
 }
 

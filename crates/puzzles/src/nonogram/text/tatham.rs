@@ -5,12 +5,14 @@
 //! given cells by run lengths. Our extension: a colour letter behind a number, `?` for a hidden length,
 //! and parts behind `;` for palette, given cells of any colour, title and author.
 
-use quandary_core::grid::{At, Size};
+use quandary_core::grid::{At, Grid, Size};
+use quandary_core::saved_game::{SavedGame, is_save, no_move};
 use quandary_core::several::second;
 use quandary_core::source::{Problem, Problems, Source, Span};
 
 use super::gather::{Gathered, Read, number, size};
-use crate::nonogram::model::{Axis, Block, Clue, Colour, Puzzle, black_on_white};
+use crate::nonogram::model::{Axis, Block, Clue, Colour, Line, Puzzle, black_on_white};
+use crate::nonogram::rules::Board;
 use quandary_core::percent;
 
 /// The id inside the text: bare, or in the `DESC`/`PARAMS` lines of a saved game.
@@ -22,7 +24,8 @@ fn id_in(text: &str) -> Option<(usize, &str)> {
         start += page + "pattern.html#".len();
         line = &line[page + "pattern.html#".len()..];
     }
-    let (head, _) = line.split_once(':')?;
+    // Some programs write the colon of an address as `%3A`.
+    let (head, _) = line.split_once(':').or_else(|| line.split_once("%3A"))?;
     let size = head.split('x').all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()));
     (size && head.split('x').count() <= 2).then_some((start, line))
 }
@@ -30,7 +33,7 @@ fn id_in(text: &str) -> Option<(usize, &str)> {
 pub(crate) fn looks_like(text: &str) -> bool {
     let lines = text.lines().filter(|l| !l.trim().is_empty()).count();
     let id = id_in(text).is_some_and(|(_, line)| line.contains('/') || line.len() < 12);
-    (lines == 1 && id) || text.starts_with("SAVEFILE:")
+    (lines == 1 && id) || is_save(text)
 }
 
 pub(crate) fn read(source: &Source) -> Vec<Read> {
@@ -38,8 +41,8 @@ pub(crate) fn read(source: &Source) -> Vec<Read> {
 }
 
 fn read_text(source: &Source, text: &str) -> Read {
-    if text.starts_with("SAVEFILE:") {
-        return read_save(text);
+    if is_save(text) {
+        return read_save(source);
     }
     let Some((start, line)) = id_in(text) else {
         return Err(Problem::new("this is no game id")
@@ -54,24 +57,51 @@ fn read_text(source: &Source, text: &str) -> Read {
         let length = text[behind + more..].lines().next().map_or(0, str::len);
         return Err(second(Span::new(at, at + length)).into());
     }
-    read_id(line, start + skipped)
+    match line.contains(':') {
+        true => read_id(line, start + skipped),
+        false => read_id(&line.replacen("%3A", ":", 1).replace("%2C", ","), start + skipped),
+    }
 }
 
-/// A saved game keeps size and description in lines of their own, each after its length.
-fn read_save(text: &str) -> Read {
-    let value = |name: &str| {
-        let line = text.lines().find(|l| l.starts_with(name))?;
-        line.splitn(3, ':').nth(2).map(str::to_string)
+/// A saved game of Pattern: the id, and the cells that were painted.
+fn read_save(source: &Source) -> Read {
+    let save = SavedGame::read(source, "Pattern")?;
+    let (id, start) = save.id()?;
+    let mut found = read_id(&id, start)?;
+    let Size { width, height } = found.puzzle.size();
+    let mut board: Board = Grid::filled(width, height, None);
+    for (text, span) in save.moves() {
+        play(&mut board, text).ok_or_else(|| no_move(text, span))?;
+    }
+    found.board = board.cells().iter().any(Option::is_some).then_some(board);
+    Ok(found)
+}
+
+/// One move: `F`, `E` or `U` for filled, empty and open, with column, row, width and height; `S` the answer in a digit a cell.
+fn play(board: &mut Board, text: &str) -> Option<()> {
+    if let Some(answer) = text.strip_prefix('S').filter(|answer| answer.len() == board.len()) {
+        board
+            .cells_mut()
+            .iter_mut()
+            .zip(answer.bytes())
+            .for_each(|(cell, c)| *cell = Some(u32::from(c == b'1')));
+        return Some(());
+    }
+    let colour = match text.bytes().next()? {
+        b'F' => Some(1),
+        b'E' => Some(0),
+        b'U' => None,
+        _ => return None,
     };
-    if let Some(game) = value("GAME ").filter(|game| !game.trim().eq_ignore_ascii_case("pattern")) {
-        return Err(Problem::new(format!("this is a saved game of {}", game.trim()))
-            .expected("one of Pattern")
-            .into());
+    let numbers: Option<Vec<usize>> = text[1..].split(',').map(|n| n.parse().ok()).collect();
+    let [col, row, wide, high] = numbers?[..] else { return None };
+    if col.checked_add(wide)? > board.width() || row.checked_add(high)? > board.height() {
+        return None;
     }
-    match (value("PARAMS "), value("DESC ")) {
-        (Some(params), Some(desc)) => read_id(&format!("{params}:{desc}"), 0),
-        _ => Err(Problem::new("this saved game has no description").into()),
+    for row in row..row + high {
+        (col..col + wide).for_each(|col| board[At::new(row, col)] = colour);
     }
+    Some(())
 }
 
 fn read_id(line: &str, start: usize) -> Read {
@@ -99,7 +129,10 @@ fn read_id(line: &str, start: usize) -> Read {
     for (i, line) in lines.into_iter().enumerate() {
         let span = Span::new(at, at + line.len());
         let axis = if i < size.width { Axis::Column } else { Axis::Row };
-        gathered.push(axis, clue(line, span)?, span);
+        match line {
+            UNKNOWN => gathered.push_unknown(axis, span),
+            _ => gathered.push(axis, clue(line, span)?, span),
+        }
         at += line.len() + 1;
     }
     if let Some(givens) = givens {
@@ -108,6 +141,7 @@ fn read_id(line: &str, start: usize) -> Read {
     let place = |cell: usize| At::new(cell / size.width, cell % size.width);
     gathered.draft.givens.extend(extra.givens.iter().map(|&(cell, colour)| (place(cell), colour)));
     (gathered.draft.title, gathered.draft.author) = (extra.title, extra.author);
+    gathered.tell(extra.details);
     gathered.finish()
 }
 
@@ -125,6 +159,9 @@ fn clue(line: &str, span: Span) -> Result<Clue, Problems> {
     }
     Ok(clue)
 }
+
+/// A line without a clue, in our extension.
+const UNKNOWN: &str = "*";
 
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -154,23 +191,28 @@ fn run_lengths(text: &str, size: Size, span: Span) -> Result<Vec<(At, u32)>, Pro
 }
 
 /// What our extension carries behind `;`.
+#[derive(Default)]
 struct Extra {
     palette: Vec<Colour>,
     givens: Vec<(usize, u32)>,
     title: String,
     author: String,
+    details: Vec<(String, String)>,
 }
 
 impl Extra {
     fn read<'a>(parts: impl Iterator<Item = &'a str>) -> Result<Self, Problems> {
-        let mut extra =
-            Self { palette: Vec::new(), givens: Vec::new(), title: String::new(), author: String::new() };
+        let mut extra = Self::default();
         for part in parts {
             let (name, value) = part.split_once('=').unwrap_or((part, ""));
             match name {
                 "c" => extra.palette.push(colour(value)?),
                 "t" => extra.title = percent::decode(value),
                 "a" => extra.author = percent::decode(value),
+                "d" => {
+                    let (name, value) = value.split_once('.').unwrap_or((value, ""));
+                    extra.details.push((percent::decode(name), percent::decode(value)));
+                }
                 "g" => {
                     for given in value.split('.').filter(|g| !g.is_empty()) {
                         let pair =
@@ -183,7 +225,7 @@ impl Extra {
                 }
                 _ => {
                     return Err(Problem::new(format!("unknown part `{name}`"))
-                        .expected("c=, g=, t= or a=")
+                        .expected("c=, g=, t=, a= or d=")
                         .into());
                 }
             }
@@ -238,6 +280,11 @@ pub(crate) fn write_id(puzzle: &Puzzle) -> Result<(String, Vec<String>), String>
             text += &format!(";{name}={}", percent::encode(value));
         }
     }
+    for (name, value) in puzzle.details() {
+        // A full stop stands between name and value.
+        let name = percent::encode(name).replace('.', "%2E");
+        text += &format!(";d={name}.{}", percent::encode(value));
+    }
     Ok((text + "\n", Vec::new()))
 }
 
@@ -248,8 +295,13 @@ fn body(puzzle: &Puzzle) -> String {
         let letter = LETTERS.chars().nth(b.colour as usize - 1).filter(|_| colour);
         letter.map_or(len.clone(), |c| format!("{len}{c}"))
     };
+    let Size { width, height } = puzzle.size();
+    let clue = |line: Line| match puzzle.clue(line) {
+        Some(clue) => super::joined(clue, ".", block),
+        None => UNKNOWN.to_string(),
+    };
     let lines: Vec<String> =
-        puzzle.columns().iter().chain(puzzle.rows()).map(|clue| super::joined(clue, ".", block)).collect();
+        (0..width).map(Line::column).chain((0..height).map(Line::row)).map(clue).collect();
     format!("{}:{}", puzzle.size(), lines.join("/"))
 }
 

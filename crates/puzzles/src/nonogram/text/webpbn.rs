@@ -5,7 +5,7 @@ use quandary_core::grid::{Grid, Size};
 use quandary_core::source::{Problem, Problems, Source, Span};
 use quandary_core::xml::{Document, Element, entities};
 
-use super::gather::{Gathered, Read, number, size};
+use super::gather::{Gathered, Read, WRONG_PICTURE, number, size};
 use crate::nonogram::model::{Axis, Block, Clue, Colour, Puzzle, clue_of};
 use crate::nonogram::rules::Board;
 
@@ -41,7 +41,12 @@ struct Raw {
     saved: Option<String>,
     title: String,
     author: String,
+    details: Vec<(String, String)>,
+    notes: Vec<String>,
 }
+
+/// What else a puzzle may say of itself.
+const DETAILS: [&str; 6] = ["source", "id", "authorid", "copyright", "description", "note"];
 
 type RawBlock = (String, usize, Span);
 
@@ -60,7 +65,13 @@ fn raw(puzzle: Element) -> Result<Raw, Problems> {
         saved: None,
         title: text("title"),
         author: text("author"),
+        details: Vec::new(),
+        notes: Vec::new(),
     };
+    for name in DETAILS {
+        let told = puzzle.all(name).map(|element| (name.to_string(), element.text().trim().to_string()));
+        raw.details.extend(told);
+    }
     for colour in puzzle.all("color") {
         let name = colour.attribute("name").unwrap_or_default();
         let symbol = colour.attribute("char").and_then(|c| c.chars().next()).unwrap_or('?');
@@ -78,10 +89,13 @@ fn raw(puzzle: Element) -> Result<Raw, Problems> {
     }
     for solution in puzzle.all("solution") {
         let image = solution.all("image").next().map(Element::text);
-        if solution.attribute("type") == Some("saved") {
-            raw.saved = image.or(raw.saved);
-        } else {
-            raw.goal = raw.goal.or(image);
+        let kept = if solution.attribute("type") == Some("saved") { &mut raw.saved } else { &mut raw.goal };
+        match kept {
+            None => *kept = image,
+            Some(_) if raw.notes.is_empty() => {
+                raw.notes.push("there are several pictures of a sort; the first was taken".to_string());
+            }
+            Some(_) => {}
         }
     }
     Ok(raw)
@@ -143,7 +157,28 @@ fn finish(source: &Source, raw: Raw) -> Read {
         }
     }
     gathered.board = raw.saved.as_deref().and_then(|text| board_of(text, size, &gathered.draft.palette));
+    if gathered.board.is_none() && raw.saved.is_some() {
+        gathered.notes.push("the saved picture is not of the puzzle's size and was left out".to_string());
+    }
+    let goal = raw.goal.as_deref().and_then(|text| board_of(text, size, &gathered.draft.palette));
+    if raw.goal.is_some() {
+        let cells: Option<Vec<u32>> = goal.and_then(|board| board.cells().iter().copied().collect());
+        match cells {
+            Some(cells) => {
+                let picture = Grid::from_fn(size, |at| cells[at.row * size.width + at.col]);
+                gathered.compare(Some(&picture));
+            }
+            None => gathered.notes.push(WRONG_PICTURE.to_string()),
+        }
+    }
+    told(gathered, raw)
+}
+
+/// What the text says of the puzzle.
+fn told(mut gathered: Gathered, raw: Raw) -> Read {
     (gathered.draft.title, gathered.draft.author) = (raw.title, raw.author);
+    gathered.tell(raw.details);
+    gathered.notes.extend(raw.notes);
     gathered.finish()
 }
 
@@ -206,8 +241,7 @@ fn from_goal(source: &Source, raw: Raw, palette: Vec<Colour>) -> Read {
         let clue = clue_of(picture.rows().map(|row| row[column]));
         gathered.push(Axis::Column, clue, source.end());
     }
-    (gathered.draft.title, gathered.draft.author) = (raw.title, raw.author);
-    gathered.finish()
+    told(gathered, raw)
 }
 
 pub(crate) fn write(puzzle: &Puzzle, board: Option<&Board>) -> Result<(String, Vec<String>), String> {
@@ -220,7 +254,15 @@ pub(crate) fn write(puzzle: &Puzzle, board: Option<&Board>) -> Result<(String, V
     }
     let mut text = "<?xml version=\"1.0\"?>\n<puzzleset>\n".to_string();
     text += &format!("<puzzle type=\"grid\" backgroundcolor=\"{}\" defaultcolor=\"{}\">\n", name(0), name(1));
-    for (tag, value) in [("title", puzzle.title()), ("author", puzzle.author())] {
+    super::refuse_unknown(puzzle, "the XML form")?;
+    let mut lost = super::lost_givens(puzzle);
+    let known = |name: &str| DETAILS.contains(&name);
+    let details = puzzle.details().iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    lost.extend(
+        details.clone().filter(|(name, _)| !known(name)).map(|(name, _)| format!("what it says of `{name}`")),
+    );
+    let words = [("title", puzzle.title()), ("author", puzzle.author())];
+    for (tag, value) in words.into_iter().chain(details.filter(|(name, _)| known(name))) {
         if !value.is_empty() {
             text += &format!("<{tag}>{}</{tag}>\n", encode(value));
         }
@@ -257,5 +299,5 @@ pub(crate) fn write(puzzle: &Puzzle, board: Option<&Board>) -> Result<(String, V
         text += "</image>\n</solution>\n";
     }
     text += "</puzzle>\n</puzzleset>\n";
-    Ok((text, super::lost_givens(puzzle)))
+    Ok((text, lost))
 }

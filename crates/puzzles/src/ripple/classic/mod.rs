@@ -49,7 +49,8 @@ pub fn solve(
     let mut search = Walk::new(p, p.givens().clone(), how.trace, how.plain);
     let mut answers = Vec::new();
     let mut held = budget.hold(0)?;
-    while search.next_answer(budget, out)? {
+    // The original took numbers that contradict each other as they were.
+    while p.conflicts().is_empty() && search.next_answer(budget, out)? {
         answers.push(search.values.clone());
         if !how.all {
             break;

@@ -66,6 +66,9 @@ pub fn common(p: &Puzzle, budget: &Budget) -> Common {
 }
 
 fn run<M: Mask>(p: &Puzzle, budget: &Budget) -> Common {
+    if !p.conflicts().is_empty() {
+        return Common::no_answer(p);
+    }
     let mut board = Board::<M>::new(p, &[]);
     if let Err(out) = budget.spend(1) {
         return Common::undecided(p, out);

@@ -77,9 +77,12 @@ type Found = Result<Grid<u32>, RanOut>;
 /// assert_eq!(search::answers(&puzzle, &[], &budget).count(), 6);
 /// assert_eq!(search::answers(&puzzle, &[Fact::is(At::new(0, 1), 3)], &budget).count(), 2);
 /// ```
-pub fn answers(p: &Puzzle, given: &[Fact], budget: &Budget) -> impl Iterator<Item = Found> + use<> {
+pub fn answers(p: &Puzzle, given: &[Fact], budget: &Budget) -> Box<dyn Iterator<Item = Found>> {
     fn run<M: Mask>(p: &Puzzle, given: &[Fact], budget: &Budget) -> Box<dyn Iterator<Item = Found>> {
         Box::new(Search::new(Guided::<M>::new(p, given, DEAD_ENDS, budget), budget))
+    }
+    if !p.conflicts().is_empty() {
+        return Box::new(std::iter::empty());
     }
     with_mask!(p, budget, run(p, given, budget), Box::new(std::iter::once(Err(RanOut::Memory))))
 }
@@ -133,6 +136,9 @@ fn up_to<M: Mask>(
     (wanted, patience): (usize, u64),
     budget: &Budget,
 ) -> (Vec<Grid<u32>>, Option<RanOut>) {
+    if !p.conflicts().is_empty() {
+        return (Vec::new(), None);
+    }
     let start = (Board::<M>::new(p, given), Patience::DeadEnds(patience));
     let clauses = |rest: &Board<M>, budget: &Budget| Clauses::new(rest, p.size(), budget);
     handover::up_to(start, wanted, |rest, budget| shave(rest, SHAVED, budget), clauses, budget)

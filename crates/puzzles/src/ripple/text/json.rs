@@ -6,12 +6,13 @@ use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Value;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{Grid, MAX_CELLS};
+use quandary_core::notes;
 use quandary_core::rows::offset;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 use serde_json::{Value as Json, json};
 
 use super::explain;
-use crate::ripple::{Ripple, model::Puzzle};
+use crate::ripple::{Ripple, model::Puzzle, rules};
 
 /// The form's declaration.
 pub(super) const FORM: Form<Ripple> = Form {
@@ -22,6 +23,12 @@ pub(super) const FORM: Form<Ripple> = Form {
     read,
     write: Some(write),
 };
+
+/// So many pairs of cells are compared before an answer is too large to be looked at.
+const MOST_COMPARED: usize = 50_000_000;
+
+/// The names that mean something here.
+const NAMES: [&str; 7] = ["kind", "rooms", "regions", "givens", "clues", "board", "solution"];
 
 fn sniff(source: &Source) -> Sniff {
     let Some(text) = source.text() else { return Sniff::No };
@@ -80,7 +87,24 @@ fn read_one(source: &Source) -> Result<Entry<Ripple>, Problems> {
         let problem = Problem::new("the board is not of the puzzle's size").at(reader.key("board"));
         return Err(problem.expected(format!("{} cells", puzzle.size())).into());
     }
-    Ok(Entry { board: board.map(|b| CellBoard::of(crate::ripple::ink(&b))), puzzle })
+    let mut notes: Vec<String> = notes::other_keys(&json, &NAMES, "a Ripple Effect").into_iter().collect();
+    if let Some(answer) = reader.grid(&json, &["solution"], number)? {
+        // The referee compares every two cells of a room.
+        let work: usize = puzzle.room_cells().iter().map(|cells| cells.len() * cells.len()).sum();
+        if work > MOST_COMPARED {
+            notes.push(
+                "the answer stored with the puzzle was not looked at: its rooms are too large".to_string(),
+            );
+        } else if !(answer.size() == puzzle.size() && is_answer(&puzzle, &answer)) {
+            notes.push(notes::WRONG_ANSWER.to_string());
+        }
+    }
+    let board = board.map(|b| CellBoard::of(crate::ripple::ink(&b)));
+    Ok(Entry::new(puzzle).with_board(board).noting(notes))
+}
+
+fn is_answer(puzzle: &Puzzle, values: &Grid<Value>) -> bool {
+    rules::complete(puzzle, values) && rules::violations(puzzle, values).is_empty()
 }
 
 /// Finds keys in the text, because parsed JSON no longer knows where it stood.

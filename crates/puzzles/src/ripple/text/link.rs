@@ -10,7 +10,7 @@ use crate::ripple::{Ripple, model::Puzzle};
 /// The form's declaration.
 pub(super) const FORM: Form<Ripple> = Form {
     name: "puzzlink",
-    about: "a puzz.link or pzv address: https://puzz.link/p?ripple/COLUMNS/ROWS/BODY",
+    about: "an address of puzz.link, pzv or kanpen: https://puzz.link/p?ripple/COLUMNS/ROWS/BODY",
     suffixes: &["url"],
     sniff,
     read,
@@ -26,7 +26,8 @@ fn sniff(source: &Source) -> Sniff {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let first = text.split_whitespace().next().unwrap_or_default();
     // A file of the editor names the kind between slashes, too.
-    let link = !first.starts_with("pzprv3") && puzzlink::after_name(first).is_some();
+    let named = puzzlink::after_name(first).is_some() || puzzlink::kanpen(first).is_some();
+    let link = !first.starts_with("pzprv3") && named;
     if link { Sniff::Sure } else { Sniff::No }
 }
 
@@ -37,7 +38,7 @@ fn read(sources: &Sources) -> Vec<Result<Entry<Ripple>, Problems>> {
         Ok(lines) if lines.iter().filter(|l| !l.is_blank()).count() > 1 => {
             let links = lines.iter().filter(|l| !l.is_blank());
             let read = |line: &Line<'_>| decode(line.text, line.start);
-            links.map(|line| read(line).map(|puzzle| Entry { puzzle, board: None })).collect()
+            links.map(|line| read(line).map(Entry::new)).collect()
         }
         _ => only(read_one(source)),
     }

@@ -9,6 +9,7 @@ mod janko;
 pub(super) mod json;
 mod link;
 mod original;
+mod penpa;
 pub mod puzzlink;
 mod pzprv3;
 
@@ -24,7 +25,7 @@ use super::model::{Flaw, Puzzle};
 
 /// All forms; the first is written by default.
 pub(super) const FORMS: &[Form<Ripple>] =
-    &[original::FORM, link::FORM, id::FORM, pzprv3::FORM, janko::FORM, json::FORM, drawn::FORM];
+    &[original::FORM, link::FORM, id::FORM, pzprv3::FORM, janko::FORM, json::FORM, drawn::FORM, penpa::FORM];
 
 /// Rows of numbers with a blank between: 0 for open, `.` for a hole.
 pub(super) fn raw(puzzle: &Puzzle, ink: &Grid<Option<Value>>) -> String {
@@ -127,19 +128,15 @@ fn explain(flaw: &Flaw, places: Option<&(Grid<Span>, Grid<Span>)>) -> Problem {
     };
     match flaw {
         Flaw::Scattered { .. } => problem.expected("rooms of connected cells, each with an id of its own"),
-        Flaw::TooHigh { room, .. } => problem.expected(format!("a number from 1 to {room}")),
         Flaw::InHole { .. } => problem.expected("nothing: the cell belongs to no room"),
-        Flaw::TwiceInRoom { .. } => problem.expected("every number once in a room"),
-        Flaw::TooClose { value, .. } => {
-            problem.expected(format!("another number, or the {value} farther off"))
-        }
-        Flaw::Empty | Flaw::TooLarge { .. } | Flaw::SizesDiffer { .. } => problem,
+        // The others say what they expect themselves, or keep a puzzle only from having an answer.
+        _ => problem,
     }
 }
 
 /// One puzzle without a board, as readers return it.
 fn only(read: Result<Puzzle, Problems>) -> Vec<Result<Entry<Ripple>, Problems>> {
-    vec![read.map(|puzzle| Entry { puzzle, board: None })]
+    vec![read.map(Entry::new)]
 }
 
 /// What a form without room for a board loses.

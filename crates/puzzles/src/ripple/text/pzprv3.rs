@@ -6,6 +6,7 @@ use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Value;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{At, Grid, Size, regions};
+use quandary_core::notes::left_out;
 use quandary_core::several::second;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 
@@ -144,7 +145,11 @@ fn read_one(source: &Source) -> Result<Entry<Ripple>, Problems> {
     // Programs put all sorts of things behind the answer, but another header is another puzzle.
     match rows.rows[rows.next..].iter().find(|(text, _)| text.starts_with("pzprv3")) {
         Some(&(text, start)) => Err(second(Span::new(start, start + text.len())).into()),
-        None => Ok(Entry { puzzle, board }),
+        None => {
+            let more = rows.rows[rows.next..].iter().map(|(text, _)| text.trim());
+            let notes = left_out(more.filter(|text| !text.is_empty()), "a Ripple Effect");
+            Ok(Entry::new(puzzle).with_board(board).noting(notes.into_iter().collect()))
+        }
     }
 }
 

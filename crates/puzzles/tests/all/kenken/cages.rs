@@ -197,7 +197,8 @@ fn what_is_wrong() {
     );
     complains("3\n3 + 0 0 0 1\n2 - 0 2 1 2\n2 / 1 0 2 0\n18 * 1 1 2 1\n", "the cell (3, 3) is in no cage", 5);
     complains("3+ 1,2\n2- 3,6\n2÷ 4,7\n18x 5,8\n", "8 cells are not a square", 4);
-    complains("3\n9 + 0 0 0 1\n2 - 0 2 1 2\n2 / 1 0 2 0\n18 * 1 1 2 1 2 2\n", "cannot reach 9+", 2);
+    let hopeless = read("3\n9 + 0 0 0 1\n2 - 0 2 1 2\n2 / 1 0 2 0\n18 * 1 1 2 1 2 2\n");
+    assert!(hopeless.conflicts()[0].to_string().contains("cannot reach 9+"));
     complains(
         "3 4\n1 3 2 1 1 1 2\n2 2 2 1 3 2 3\n6 2 2 2 1 3 1\n3 18 3 2 2 3 2 3 3\n",
         "no operator of this puzzle",
@@ -335,5 +336,70 @@ fn hostile_text() {
     for text in texts {
         let found = all("cages", &text);
         assert!(found.iter().any(Result::is_err), "{text:.60}");
+    }
+}
+
+/// Nothing tells whether the first of two numbers is the row but a name or an answer.
+#[test]
+fn an_assumed_order_is_said_and_can_be_turned() {
+    let entry = |text: &str, transpose: bool| {
+        let mut sources = Sources::of(Source::new("input", text));
+        sources.settings = Settings::new(KenKen::knobs());
+        sources.settings.set("transpose", &transpose.to_string()).expect("the option");
+        let form = KenKen::forms().iter().find(|f| f.name == "cages").expect("the form");
+        (form.read)(&sources).remove(0).unwrap_or_else(|problems| panic!("{problems}\n{text}"))
+    };
+    let assumed =
+        |text: &str| entry(text, false).notes.iter().any(|note| note.contains("the first was taken"));
+    let pairs = "3\n3 + 0 0 0 1\n2 - 0 2 1 2\n2 / 1 0 2 0\n18 * 1 1 2 1 2 2\n";
+    assert!(assumed(pairs));
+    assert_eq!(entry(pairs, true).puzzle, entry(pairs, false).puzzle.transposed());
+    assert!(!assumed("3+ 1,2\n2- 3,6\n2÷ 4,7\n18x 5,8,9\n"), "cells counted row by row");
+    assert!(!assumed("AAB\nCDB\nCDD\nA 3 +\nB 2 -\nC 2 /\nD 18 *\n"), "a square of names");
+    let list = |more: &str| {
+        let cages = "[3,[[0,0],[0,1]]],[3,[[0,2]]],[5,[[1,0],[2,0]]],[3,[[1,1],[1,2]]],[4,[[2,1],[2,2]]]";
+        let cage = |(target, cells): (u64, serde_json::Value)| serde_json::json!({ "target": target, "op": "+", "cells": cells });
+        let cages: Vec<(u64, serde_json::Value)> = serde_json::from_str(&format!("[{cages}]")).expect("JSON");
+        let cages: Vec<serde_json::Value> = cages.into_iter().map(cage).collect();
+        format!("{{\"size\":3,\"cages\":{}{more}}}", serde_json::json!(cages))
+    };
+    assert!(assumed(&list("")));
+    let plain = entry(&list(""), false).puzzle;
+    // An answer tells, and turns the puzzle where it must; it is no state of play.
+    let told = entry(&list(",\"title\":\"T\",\"solution\":[[1,2,3],[3,1,2],[2,3,1]]"), false);
+    assert_eq!(told.notes, ["`title` left out: a KenKen has nothing of the kind"]);
+    assert!(told.puzzle == plain && told.board.is_none());
+    let turned = entry(&list(",\"solution\":[[1,3,2],[2,1,3],[3,2,1]]"), false);
+    assert_eq!((turned.puzzle, turned.notes.len()), (plain.transposed(), 0));
+    let wrong = entry(&list(",\"solution\":[[1,1,1],[2,2,2],[3,3,3]]"), false);
+    assert_eq!(
+        wrong.notes.last().map(String::as_str),
+        Some("the answer stored with the puzzle breaks its rules")
+    );
+    let named = list("").replace("[0,0],[0,1]", "{\"row\":0,\"col\":0},{\"row\":0,\"col\":1}");
+    assert!(assumed(&named), "one name is not enough for the other cages");
+}
+
+/// Factors on puzz.link and kanpen: rooms and their products.
+#[test]
+fn factors() {
+    let read =
+        |text: &str| all("factors", text).remove(0).unwrap_or_else(|problems| panic!("{problems}\n{text}"));
+    // Two rows of one room each, and three: 2x2 with no wall between columns and one between the rows.
+    let link = read("https://puzz.link/p?factors/2/2/0o22");
+    let products: Vec<(usize, String)> =
+        link.cages().iter().map(|cage| (cage.cells.len(), cage.clue.to_string())).collect();
+    assert_eq!(products, [(2, "2×".to_string()), (2, "2×".to_string())]);
+    assert_eq!(read("pzv.jp/p.html?factors_edit/v:/2/2/0o22/"), link);
+    assert_eq!(read("http://www.kanpen.net/factors.html?problem=2/2/2/0_0_/1_1_/2_._/._2_/"), link);
+    assert_eq!(read("factors/2/2/0o2g").cages().len(), 1, "a room without a number allows anything");
+    for (wrong, said) in [
+        ("https://puzz.link/p?factors/2/1/022", "not square"),
+        ("https://puzz.link/p?factors/2/2/0o2", "the link ends here"),
+        ("https://puzz.link/p?factors/2/2/0o222", "left over"),
+        ("http://www.kanpen.net/factors.html?problem=2/2/2/0_0_/1_1_/2_", "1 numbers"),
+    ] {
+        let problems = all("factors", wrong).remove(0).expect_err(wrong);
+        assert!(problems.to_string().contains(said), "{problems}");
     }
 }

@@ -174,11 +174,14 @@ fn names_that_are_not_about_clues() {
 #[test]
 fn what_is_wrong_is_said() {
     for (text, said) in [
-        ("{\"rows\": [[1], null], \"cols\": [[1],[1]]}", "no clue at all"),
+        ("{\"rows\": [[[1, 4]]], \"cols\": [[[1, 4]]], \"palette\": [\"red\", \"blue\"]}", "no colour 4"),
+        ("{\"rows\": [[1]], \"cols\": [[1]], \"palette\": [\"nonsense\"]}", "`nonsense` is no colour"),
+        ("size: 3x4\nROWS\n[ 1 ]\nCOLUMNS\n[ 1 ]\n", "the size says 3 and 4"),
         ("{\"rows\": [[1]]}", "rows or for columns only"),
         ("ROWS\n[ 1 x! ]\nCOLUMNS\n[ 1 ]\n", "is no block"),
         ("ROWS\n[ 1 ]\nCOLUMNS\n[ 1r ]\n", "no colour `r`"),
-        ("ROWS\n[ 1 ]\nCOLUMNS\n[ 2 ]\n", "cannot fit"),
+        ("ROWS\n[ 1 1 ]\nCOLUMNS\n[ 1 ]\n", "2 blocks, but only 1 cell"),
+        ("# by me\n\nname,rules\nA,RrW8eI3\n", "packed in a code"),
         ("[[1],[1]", "does not end"),
         ("hello\nROWS\n[ 1 ]\nCOLUMNS\n[ 1 ]\n", "neither a heading nor a clue"),
     ] {

@@ -3,3 +3,4 @@
 mod clues;
 mod outside;
 mod pictures;
+mod told;

@@ -7,8 +7,10 @@ use quandary_core::chance::Chance;
 use quandary_core::form::Sniff;
 use quandary_core::grid::{Grid, Size};
 use quandary_core::kind::{Kind, Wanted};
+use quandary_core::outcome::Outcome;
 use quandary_core::source::{Source, Sources};
 use quandary_core::step::Level;
+use quandary_core::verbs::{self, Demand};
 use quandary_puzzles::nonogram::{Nonogram, Puzzle, classic, create, model, rules, search};
 
 /// What the named form makes of a text.
@@ -144,23 +146,12 @@ fn minizinc_and_json_of_others() {
 #[test]
 fn bad_input_says_what_is_wrong() {
     let cases = [
-        (
-            "non",
-            "width 2\nheight 2\nrows\n2\n2\ncolumns\n2\n1\n",
-            "the rows have 4 black cells, the columns 3",
-        ),
-        (
-            "webpbn",
-            "<puzzle><color name=\"red\" char=\"r\">F00</color><clues type=\"rows\"><line><count color=\"red\">1</count></line></clues><clues type=\"columns\"><line/></clues></puzzle>",
-            "the rows have 1 red cell, the columns 0",
-        ),
-        ("nin", "2 2\n2\n1\n3\n0\n", "column 1 cannot fit: its blocks need 3 cells, but it has 2"),
-        ("nin", "2 2\n1 1\n1\n1\n1\n", "row 1 cannot fit: its blocks need 3 cells, but it has 2"),
         ("nin", "2 2\n-1\n", "`-1` is negative"),
         ("original", "2 2 -1 0", "`-1` is negative"),
         ("nin", "2 2\n99999999999999999999999\n", "is too large"),
-        ("nin", "2 2\n18446744073709551615 18446744073709551615\n1\n1\n0\n", "cannot fit"),
-        ("json", "{\"rows\":[[18446744073709551615,3]],\"columns\":[[1]]}", "cannot fit"),
+        ("nin", "2 2\n1 1 1\n1\n1\n0\n", "row 1 has 3 blocks, but only 2 cells"),
+        ("non", "width 1\nheight 1\nrows\n1\ncolumns\n1\n1\n", "more clues than the size asks for"),
+        ("boxed", "+--+\n|XX|\n+--+\nand more\n", "no row of the picture"),
         ("json", "{\"rows\":[[-3]],\"columns\":[[1]]}", "`-3` is not a block"),
         ("json", "{\"rows\":[[1]]", "this is not proper JSON"),
         ("json", "{\"rows\":[[[1,7]]],\"columns\":[[1]]}", "colour"),
@@ -188,6 +179,61 @@ fn bad_input_says_what_is_wrong() {
         let message = read(form, text).expect_err(text);
         assert!(message.contains(wanted), "{form}: {message:?} lacks {wanted:?}");
     }
+}
+
+/// Clues that contradict each other are a puzzle, whose answer is that it has none.
+#[test]
+fn contradictory_clues_are_a_puzzle_without_an_answer() {
+    let cases = [
+        (
+            "non",
+            "width 2\nheight 2\nrows\n2\n2\ncolumns\n2\n1\n",
+            "The rows have 4 black cells, the columns 3.",
+        ),
+        (
+            "webpbn",
+            "<puzzle><color name=\"red\" char=\"r\">F00</color><clues type=\"rows\"><line><count color=\"red\">1</count></line></clues><clues type=\"columns\"><line/></clues></puzzle>",
+            "The rows have 1 red cell, the columns 0.",
+        ),
+        ("nin", "2 2\n2\n1\n3\n0\n", "Column 1 cannot fit: its blocks need 3 cells, but it has 2."),
+        ("nin", "2 2\n1 1\n1\n1\n1\n", "Row 1 cannot fit: its blocks need 3 cells, but it has 2."),
+        ("nin", "2 2\n18446744073709551615 18446744073709551615\n1\n1\n0\n", "Row 1 cannot fit"),
+        ("json", "{\"rows\":[[18446744073709551615,3],[]],\"columns\":[[1],[]]}", "Row 1 cannot fit"),
+        ("id", "2x2:1/1/1/1,aa", "The clue of row 1 does not fit what is given there."),
+    ];
+    for (form, text, said) in cases {
+        let puzzle = read(form, text).unwrap_or_else(|why| panic!("{form} {text}: {why}"));
+        let outcome = verbs::solve::<Nonogram>(&puzzle, Demand::Verdict, &Budget::unlimited());
+        let Outcome::None { why } = outcome else { panic!("{text}: {}", outcome.word()) };
+        assert!(why.iter().any(|v| v.sentence.contains(said)), "{form} {text}: {why:?}");
+        assert_eq!(Nonogram::meant(&puzzle), puzzle.conflicts().is_empty(), "{text}");
+        let budget = Budget::nodes(100_000);
+        assert_eq!(Nonogram::count(&puzzle, &budget).count, 0, "{text}");
+        // None of the verbs stumbles over it.
+        let start = Nonogram::start(&puzzle);
+        let _ = (Nonogram::explain(&puzzle, &start, &budget), Nonogram::hint(&puzzle, &start, &budget));
+        assert!(Nonogram::rate(&puzzle, &budget).is_err(), "{text}");
+    }
+}
+
+/// Only what is painted is judged: a line that cannot be completed any more is a dead end.
+#[test]
+fn a_legal_dead_end_is_legal() {
+    let puzzle = sniffed("3x1:1//1/1.1");
+    let judged = |cells: [Option<u32>; 3]| {
+        let board = CellBoard::of(Grid::from_rows(vec![cells.to_vec()]).expect("a row"));
+        Nonogram::check(&puzzle, &board).into_iter().map(|v| v.rule).collect::<Vec<_>>()
+    };
+    assert_eq!(judged([Some(0), None, None]), ["clue"], "the first column is full and wrong");
+    assert_eq!(judged([None; 3]), [""; 0]);
+    assert_eq!(judged([Some(1), None, Some(1)]), [""; 0]);
+    let tall = sniffed("1x3:2/1/1/");
+    let board = |cells: [Option<u32>; 3]| {
+        CellBoard::of(Grid::from_rows(cells.map(|c| vec![c]).to_vec()).expect("rows"))
+    };
+    let rules = |cells| Nonogram::check(&tall, &board(cells)).len();
+    assert_eq!(rules([None, Some(0), None]), 1, "row 2 is full; column 1 is a dead end and not judged");
+    assert_eq!(rules([Some(1), None, Some(1)]), 2, "two cells are painted, and not side by side");
 }
 
 #[test]

@@ -1,10 +1,13 @@
 //! Every form both ways, and a pointed message for each way an input can be wrong.
 
 use quandary_core::any::AnyKind;
+use quandary_core::budget::Budget;
 use quandary_core::form::Form;
 use quandary_core::grid::At;
 use quandary_core::kind::Kind;
+use quandary_core::outcome::Outcome;
 use quandary_core::source::{Source, Sources};
+use quandary_core::verbs::{self, Demand};
 use quandary_puzzles::kinds;
 use quandary_puzzles::ripple::{Puzzle, Ripple};
 
@@ -120,15 +123,6 @@ fn the_original_form_points_at_what_is_wrong() {
     let (line, column, text) = case("0 0 0\n\n1 2 1\n");
     assert_eq!((line, column), (3, 5));
     assert!(text.starts_with("room 1 is not connected: it has 2 parts, at (1, 1) and (1, 3)"), "{text}");
-    let (line, column, text) = case("0 3\n\n1 1\n");
-    assert_eq!((line, column), (1, 3));
-    assert_eq!(text, "the 3 at (1, 2) stands in a room of only 2 cells; expected a number from 1 to 2");
-    let (line, column, text) = case("2 2\n\n1 1\n");
-    assert_eq!((line, column), (1, 3));
-    assert!(text.starts_with("the 2 at (1, 2) is already in the same room at (1, 1)"), "{text}");
-    let (line, column, text) = case("2 0\n2 0\n\n1 1\n2 2\n");
-    assert_eq!((line, column), (2, 1));
-    assert!(text.starts_with("the 2 at (2, 1) is too close to the 2 at (1, 1) in the same column"), "{text}");
     let (line, column, text) = case("0 x\n\n1 1\n");
     assert_eq!((line, column), (1, 3));
     assert_eq!(text, "`x` is not a number; expected a number, or 0 for open");
@@ -179,7 +173,7 @@ fn a_link_cut_short_says_where() {
     let (_, column, text) = wrong("id", "4/4/9N8rigk14h32k");
     assert_eq!((column, text.starts_with("`N` is not one of")), (6, true), "{text}");
     let (_, _, text) = wrong("puzzlink", "ripple/100000/100000/0");
-    assert!(text.contains("250000"), "{text}");
+    assert!(text.contains("4000000"), "{text}");
 }
 
 #[test]
@@ -189,19 +183,71 @@ fn other_forms_point_at_what_is_wrong() {
     let (line, _, text) = wrong("janko", "2 2\n- - -\n");
     assert_eq!((line, text.as_str()), (2, "number row 1 has 3 cells; expected 2 cells"));
     assert!(wrong("janko", "two 2\n").2.starts_with("this is not a size"));
-    assert!(wrong("janko", "1000000 1000000\n").2.contains("250000"));
+    assert!(wrong("janko", "1000000 1000000\n").2.contains("4000000"));
     let (line, _, text) = wrong("pzprv3", "pzprv3\nripple\n1\n2\n7 \n. . \n");
     assert_eq!((line, text.as_str()), (5, "`7` is not a wall; expected 0 or 1"));
     let (line, _, text) = wrong("pzprv3", "pzprv3\nripple\n1\n2\n0 \n. \n");
     assert_eq!(line, 6, "{text}");
     assert!(wrong("pzprv3", "pzprv3\nripple\nx\n2\n").2.starts_with("`x` is not a number of rows"));
-    assert!(wrong("pzprv3", "pzprv3\nripple\n1000000\n1000000\n").2.contains("250000"));
+    assert!(wrong("pzprv3", "pzprv3\nripple\n1000000\n1000000\n").2.contains("4000000"));
     assert!(wrong("json", "{\"rooms\": [[1,").2.starts_with("this JSON does not parse"));
     assert!(wrong("json", "{\"rooms\": [[1],[1,2]]}").2.starts_with("row 2 of `rooms` has 2 cells"));
     assert!(wrong("json", "{\"rooms\": [[1,\"a\"]]}").2.contains("row 1, column 2 of `rooms`"));
     assert!(wrong("json", "{\"givens\": [[1]]}").2.starts_with("the rooms are missing"));
     assert!(wrong("json", "{\"kind\":\"kenken\",\"rooms\": [[1]]}").2.contains("kind"));
-    assert!(wrong("json", "{\"rooms\": [[1,1]],\"givens\":[[0,9]]}").2.starts_with("the 9 at (1, 2)"));
+    assert!(wrong("json", "{\"rooms\": [[1,null]],\"givens\":[[0,9]]}").2.starts_with("the 9 at (1, 2)"));
+}
+
+/// Numbers that contradict each other are a puzzle, whose answer is that it has none.
+#[test]
+fn contradictory_numbers_are_a_puzzle_without_an_answer() {
+    for (text, said) in [
+        ("0 3\n\n1 1\n", "The 3 at (1, 2) stands in a room of only 2 cells."),
+        ("2 2\n\n1 1\n", "The 2 at (1, 2) is already in the same room at (1, 1)."),
+        ("2 0\n2 0\n\n1 1\n2 2\n", "The 2 at (2, 1) is too close to the 2 at (1, 1) in the same column"),
+        ("0 4294967295\n\n1 1\n", "The 4294967295 at (1, 2) stands in a room"),
+    ] {
+        let puzzle = read(text);
+        let budget = Budget::nodes(10_000);
+        let Outcome::None { why } = verbs::solve::<Ripple>(&puzzle, Demand::Verdict, &budget) else {
+            panic!("{text}")
+        };
+        assert!(why[0].sentence.starts_with(said), "{text}: {why:?}");
+        assert_eq!((Ripple::count(&puzzle, &budget).count, Ripple::meant(&puzzle)), (0, false));
+        // None of the verbs stumbles over it.
+        let start = Ripple::start(&puzzle);
+        let _ = (Ripple::explain(&puzzle, &start, &budget), Ripple::hint(&puzzle, &start, &budget));
+        assert!(Ripple::rate(&puzzle, &budget).is_err(), "{text}");
+        for form in Ripple::forms() {
+            let Some(Ok(written)) = form.write.map(|write| write(&puzzle, None)) else { continue };
+            let source = Source::new("again", written.bytes);
+            let again =
+                (form.read)(&Sources::of(source)).remove(0).unwrap_or_else(|p| panic!("{}: {p}", form.name));
+            assert_eq!(again.puzzle, puzzle, "{}", form.name);
+        }
+    }
+}
+
+/// What a text has beside the puzzle is said, and a stored answer is compared.
+#[test]
+fn what_has_no_place_is_said() {
+    let notes = |text: &str| {
+        let form = if text.starts_with('{') { "json" } else { "pzprv3" };
+        (self::form(form).read)(&Sources::of(Source::new("text", text))).remove(0).unwrap().notes
+    };
+    assert_eq!(
+        notes("{\"rooms\":[[1,1]],\"title\":\"T\"}"),
+        ["`title` left out: a Ripple Effect has nothing of the kind"]
+    );
+    assert_eq!(notes("{\"rooms\":[[1,1]],\"solution\":[[1,2]]}"), [""; 0]);
+    for wrong in ["[[1,1]]", "[[1]]", "[[1,0]]"] {
+        let text = format!("{{\"rooms\":[[1,1]],\"solution\":{wrong}}}");
+        assert_eq!(notes(&text), ["the answer stored with the puzzle breaks its rules"]);
+    }
+    assert_eq!(
+        notes("pzprv3\nripple\n1\n2\n0 \n. . \n. . \ninfo:{}\n"),
+        ["`info:{}` left out: a Ripple Effect has nothing of the kind"]
+    );
 }
 
 #[test]
@@ -278,4 +324,56 @@ fn links_by_every_name() {
     }
     let two = "puzz.link/p?ripple/4/4/9n8rigk14h32k\npuzz.link/p?ripple/5/4/ld8g2sug4g3u1\n";
     assert_eq!(links("puzzlink", two).iter().filter(|r| r.is_ok()).count(), 2);
+}
+
+/// Addresses as pages have them.
+#[test]
+fn addresses_of_other_pages() {
+    let links = |name: &str, text: &str| -> Vec<Result<Puzzle, String>> {
+        let found = (form(name).read)(&Sources::of(Source::new("link", text))).into_iter();
+        found.map(|read| read.map(|e| e.puzzle).map_err(|p| p.to_string())).collect()
+    };
+    let plain =
+        links("puzzlink", "https://puzz.link/p?ripple/4/4/9n8rigk14h32k").remove(0).expect("it reads");
+    for link in [
+        "http://pzv.jp/p.html?ripple/4/4/9n8rigk14h32k",
+        "pzprxs.vercel.app/p?ripple/4/4/9n8rigk14h32k",
+        "https://puzz.link/p?ripple_edit/4/4/9n8rigk14h32k",
+        "https://puzz.link/p?hakyukoka/4/4/9n8rigk14h32k/",
+        "ripple/v:/4/4/9n8rigk14h32k",
+    ] {
+        assert_eq!(links("puzzlink", link).remove(0).as_ref(), Ok(&plain), "{link}");
+    }
+    let rows = |cell: &dyn Fn(At) -> String| {
+        let row = |row: usize| (0..4).map(|col| cell(At::new(row, col)) + "_").collect::<String>();
+        (0..4).map(row).collect::<Vec<_>>().join("/")
+    };
+    let rooms = rows(&|at| plain.rooms()[at].expect("no holes").to_string());
+    let numbers =
+        rows(&|at| Some(plain.givens()[at]).filter(|v| *v > 0).map_or(".".into(), |v| v.to_string()));
+    let kanpen = format!(
+        "http://www.kanpen.net/ripple.html?problem=4/4/{}/{rooms}/{numbers}/",
+        plain.room_cells().len()
+    );
+    assert_eq!(links("puzzlink", &kanpen).remove(0).as_ref(), Ok(&plain), "{kanpen}");
+    // A hole may be a dot among the numbers.
+    let holed = links("puzzlink", "ripple/2/1/g.1").remove(0).expect("it reads");
+    assert_eq!(holed.rooms().cells()[0], None);
+}
+
+/// A link of Penpa carries rooms, holes, numbers and the state of play.
+#[test]
+fn penpa() {
+    let puzzle = read("0 1 0\n2 0 0\n\n1 1 2\n1 . 2\n\n");
+    let board = Ripple::read_board(&puzzle, &Source::new("board", "3 1 1\n2 . 0\n")).expect("a board");
+    let form = form("penpa");
+    let written = form.write.expect("it writes")(&puzzle, Some(&board)).expect("it can");
+    assert_eq!(written.lost, [""; 0]);
+    let source = Source::new("link", written.bytes);
+    assert_eq!(ripple().sniff(&source).1, Some("penpa"));
+    let entry = (form.read)(&Sources::of(source)).remove(0).unwrap_or_else(|problems| panic!("{problems}"));
+    assert_eq!((entry.puzzle, entry.board.expect("a board").ink), (puzzle, board.ink));
+    assert_eq!(entry.notes, [""; 0]);
+    let blank = quandary_core::penpa::Sheet { columns: 2, rows: 2, ..Default::default() }.link();
+    assert!(links("penpa", &blank)[0].is_err(), "nothing says that it has rooms");
 }

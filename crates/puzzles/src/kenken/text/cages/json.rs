@@ -1,12 +1,18 @@
 //! Cages in JSON, under whatever names: every list whose members have a number, perhaps an operator, and cells is a
 //! board if they tile one.
 
+use quandary_core::fact::Value;
+use quandary_core::form::Entry;
+use quandary_core::grid::Grid;
+use quandary_core::notes::left_out;
 use quandary_core::source::{Line, Problem, Problems, Span};
 use serde_json::{Map, Value as Json};
 
+use super::super::super::KenKen;
 use super::super::super::model::{Op, Puzzle};
 use super::list::coded;
-use super::tile::{Raw, Spot, Way, tiled};
+use super::order;
+use super::tile::{Raw, Spot, Terms, Way, tiled};
 use super::walls;
 use super::words::{Items, Mark, op_of_char, op_of_word};
 
@@ -26,6 +32,7 @@ const TARGETS: [&str; 11] = [
 const OPERATORS: [&str; 10] =
     ["op", "operator", "operation", "symbol", "sign", "type", "func", "function", "operand", "kind"];
 const CLUES: [&str; 5] = ["clue", "label", "text", "hint", "rule"];
+const ANSWERS: [&str; 4] = ["solution", "answer", "solved", "grid"];
 const SIZES: [&str; 8] = ["size", "n", "order", "dimension", "dim", "width", "gridsize", "boardsize"];
 const NAMES: [&str; 6] = ["name", "id", "key", "cage", "letter", "idx"];
 const ROWS: [&str; 5] = ["row", "r", "y", "i", "line"];
@@ -43,21 +50,61 @@ struct Member {
     code: Option<u64>,
 }
 
+/// A board that was found.
+pub(super) struct Board {
+    pub(super) puzzle: Puzzle,
+    /// Whether its cells are two numbers each, and nothing says which is the row.
+    pub(super) by_pairs: bool,
+}
+
+impl Board {
+    /// A board whose cells tell rows from columns.
+    fn told(puzzle: Puzzle) -> Self {
+        Self { puzzle, by_pairs: false }
+    }
+}
+
+/// What the only board of a text comes with: the answer it names, and what else there is.
+pub(super) fn entry(board: Board, json: &Json, only: bool) -> Entry<KenKen> {
+    let Board { puzzle, by_pairs } = board;
+    let Some(map) = json.as_object().filter(|_| only) else {
+        return order::told(Entry::new(puzzle), by_pairs);
+    };
+    let answer = field(map, &ANSWERS).and_then(|answer| rows(answer, puzzle.order()));
+    let known = |name: &str| {
+        let name = plain(name);
+        SIZES.contains(&name.as_str())
+            || name == "height"
+            || (ANSWERS.contains(&name.as_str()) && answer.is_some())
+    };
+    let others = map.iter().filter(|(name, value)| !known(name) && !value.is_array() && !value.is_object());
+    let notes = left_out(others.filter(|(_, value)| !value.is_null()).map(|(name, _)| name), "a KenKen");
+    order::with_answer(Entry::new(puzzle).noting(notes.into_iter().collect()), answer, by_pairs)
+}
+
+/// Rows of numbers, as an answer has them.
+fn rows(json: &Json, size: usize) -> Option<Grid<Option<Value>>> {
+    let number = |cell: &Json| cell.as_u64().and_then(|n| Value::try_from(n).ok()).map(Some);
+    let row = |row: &Json| row.as_array()?.iter().map(number).collect::<Option<Vec<_>>>();
+    let rows: Vec<Vec<_>> = json.as_array()?.iter().map(row).collect::<Option<_>>()?;
+    Grid::from_rows(rows).filter(|grid| (grid.width(), grid.height()) == (size, size))
+}
+
 /// All boards of a JSON value, in its order.
-pub(super) fn read(json: &Json, span: Span, long: bool) -> Vec<Result<Puzzle, Problems>> {
+pub(super) fn read(json: &Json, span: Span, terms: Terms) -> Vec<Result<Board, Problems>> {
     let mut found = Vec::new();
     let mut open: Vec<(&Json, Option<usize>)> = vec![(json, None)];
     while let Some((value, stated)) = open.pop() {
         let stated = size_in(value).or(stated);
         if let Some(text) = value.as_str().filter(|text| walls::looks_like(text)) {
-            found.push(walls::read(text, span, long));
+            found.push(walls::read(text, span, terms.long).map(Board::told));
             continue;
         }
         let children: Vec<&Json> = match value {
             Json::Array(members) => members.iter().collect(),
             Json::Object(map) => {
-                if let Some(puzzle) = by_grid(map, span, long) {
-                    found.push(Ok(puzzle));
+                if let Some(puzzle) = by_grid(map, span, terms) {
+                    found.push(Ok(Board::told(puzzle)));
                     continue;
                 }
                 map.values().collect()
@@ -67,7 +114,7 @@ pub(super) fn read(json: &Json, span: Span, long: bool) -> Vec<Result<Puzzle, Pr
         let cage = |child: &&Json| member(child, span);
         let members: Option<Vec<Member>> = children.iter().map(cage).collect();
         match members.filter(|members| !members.is_empty()) {
-            Some(members) => found.push(board(members, stated, long)),
+            Some(members) => found.push(board(members, stated, terms)),
             None => open.extend(children.into_iter().rev().map(|child| (child, stated))),
         }
     }
@@ -93,7 +140,9 @@ fn field<'a>(map: &'a Map<String, Json>, names: &[&str]) -> Option<&'a Json> {
 }
 
 /// The board of cages that were found.
-fn board(members: Vec<Member>, stated: Option<usize>, long: bool) -> Result<Puzzle, Problems> {
+fn board(members: Vec<Member>, stated: Option<usize>, terms: Terms) -> Result<Board, Problems> {
+    let bare = |spot: &Spot| matches!(spot, Spot::Pair(..) | Spot::Number(..));
+    let bare = members.iter().any(|m| m.raw.cells.iter().any(bare));
     let any = members.iter().any(|m| m.code.is_some());
     let mut nearest: Option<(usize, Problems)> = None;
     for codes in CODES.into_iter().take(1 + usize::from(any)) {
@@ -102,8 +151,8 @@ fn board(members: Vec<Member>, stated: Option<usize>, long: bool) -> Result<Puzz
             .map(|m| Raw { op: m.code.map(|code| coded(code, codes)).or(m.raw.op), ..m.raw.clone() })
             .collect();
         for way in Way::ALL {
-            match tiled(&raws, way, stated, long) {
-                Ok(puzzle) => return Ok(puzzle),
+            match tiled(&raws, way, stated, terms) {
+                Ok(puzzle) => return Ok(Board { puzzle, by_pairs: bare && !matches!(way, Way::Flat(_)) }),
                 Err(miss) if nearest.as_ref().is_none_or(|(placed, _)| miss.placed > *placed) => {
                     nearest = Some((miss.placed, miss.problems));
                 }
@@ -231,14 +280,14 @@ fn spot(json: &Json) -> Option<Spot> {
         },
         Json::Object(map) => {
             let number = |names: &[&str]| field(map, names).and_then(Json::as_u64);
-            Some(Spot::Pair(number(&ROWS)?, number(&COLUMNS)?))
+            Some(Spot::Told(number(&ROWS)?, number(&COLUMNS)?))
         }
         _ => None,
     }
 }
 
 /// A square of names beside a list of clues.
-fn by_grid(map: &Map<String, Json>, span: Span, long: bool) -> Option<Puzzle> {
+fn by_grid(map: &Map<String, Json>, span: Span, terms: Terms) -> Option<Puzzle> {
     let grids = map.values().filter_map(grid).take(4);
     for grid in grids {
         for clues in map.values() {
@@ -253,7 +302,7 @@ fn by_grid(map: &Map<String, Json>, span: Span, long: bool) -> Option<Puzzle> {
                 let cells = grid.iter().enumerate().flat_map(at).collect();
                 raws.push(Raw { name: Some(name), target, op, cells, givens: Vec::new(), span });
             }
-            if let Ok(puzzle) = tiled(&raws, Way::Pairs(0), Some(grid.len()), long) {
+            if let Ok(puzzle) = tiled(&raws, Way::Pairs(0), Some(grid.len()), terms) {
                 return Some(puzzle);
             }
         }

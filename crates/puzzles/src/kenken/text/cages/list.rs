@@ -7,7 +7,7 @@ use quandary_core::fact::Value;
 use quandary_core::source::{Problem, Problems, Span};
 
 use super::super::super::model::{MAX_SIZE, Op, Puzzle};
-use super::tile::{Miss, Raw, Spot, Way, tiled};
+use super::tile::{Miss, Raw, Spot, Terms, Way, tiled};
 use super::words::{Items, Mark, Number};
 
 /// What a number that is no cell may be.
@@ -37,6 +37,13 @@ pub(super) struct Meaning {
     codes: &'static [Op],
     boxed: bool,
     head: usize,
+}
+
+impl Meaning {
+    /// Whether cells are two numbers each, and nothing says which is the row.
+    pub(super) fn is_by_pairs(&self) -> bool {
+        matches!(self.way, Way::Pairs(_) | Way::Digits(_))
+    }
 }
 
 /// What number means what operator: people count from 1 or from 0.
@@ -80,7 +87,7 @@ const MOST_NUMBERS: usize = 6 * MAX_SIZE * MAX_SIZE;
 /// The puzzle of a list, and how it was meant, so that the next list of the same text is read at once.
 pub(super) fn read(
     lines: &[Items],
-    long: bool,
+    terms: Terms,
     last: &mut Option<Meaning>,
 ) -> Result<Puzzle, (usize, Problems)> {
     let end = lines.last().map_or(Span::new(0, 0), |line| line.span);
@@ -97,7 +104,7 @@ pub(super) fn read(
         }
     }
     if let Some(meaning) = last
-        && let Ok(puzzle) = read_so(lines, meaning, true, long)
+        && let Ok(puzzle) = read_so(lines, meaning, true, terms)
     {
         return Ok(puzzle);
     }
@@ -116,7 +123,7 @@ pub(super) fn read(
                         for codes in CODES.into_iter().take(1 + usize::from(coded)) {
                             for way in Way::ALL {
                                 let meaning = Meaning { roles: roles.clone(), way, codes, boxed, head };
-                                match read_so(lines, &meaning, strict, long) {
+                                match read_so(lines, &meaning, strict, terms) {
                                     Ok(puzzle) => {
                                         *last = Some(meaning);
                                         return Ok(puzzle);
@@ -145,7 +152,7 @@ pub(super) fn is_header(line: &Items) -> bool {
     words && line.names.is_empty() && (1..=2).contains(&line.numbers.len())
 }
 
-fn read_so(lines: &[Items], meaning: &Meaning, strict: bool, long: bool) -> Result<Puzzle, Option<Miss>> {
+fn read_so(lines: &[Items], meaning: &Meaning, strict: bool, terms: Terms) -> Result<Puzzle, Option<Miss>> {
     let (head, body) = lines.split_at_checked(meaning.head).ok_or(None)?;
     if body.is_empty() {
         return Err(None);
@@ -170,7 +177,7 @@ fn read_so(lines: &[Items], meaning: &Meaning, strict: bool, long: bool) -> Resu
     if count < if signed || !raws[0].cells.iter().all(|s| matches!(s, Spot::Number(..))) { 4 } else { 9 } {
         return Err(None);
     }
-    tiled(&raws, meaning.way, size, long).map_err(Some)
+    tiled(&raws, meaning.way, size, terms).map_err(Some)
 }
 
 /// A line as a cage.

@@ -8,6 +8,7 @@
 mod json;
 mod list;
 mod named;
+mod order;
 mod play;
 mod tile;
 mod walls;
@@ -20,6 +21,7 @@ use super::super::KenKen;
 use super::super::model::MAX_SIZE;
 use list::Meaning;
 use named::Long;
+use tile::Terms;
 use words::{Items, Mark};
 
 /// The form's declaration.
@@ -88,7 +90,6 @@ fn read(sources: &Sources) -> Found {
         false if (super::course::FORM.sniff)(source) == Sniff::Sure => Long::No,
         false => Long::IfNeeded,
     };
-    let flag = long == Long::Yes;
     let lines = match source.lines() {
         Ok(lines) => lines,
         Err(problems) => return vec![Err(problems)],
@@ -97,33 +98,49 @@ fn read(sources: &Sources) -> Found {
         let problem = Problem::new("this text is too long for cages").at(source.end());
         return vec![Err(problem.expected(format!("at most {MOST_BYTES} bytes")).into())];
     }
+    // First every clue must be one that can be met; what has no such meaning is a puzzle without an answer.
+    let found = read_so(source, &lines, long, true);
+    match found.iter().all(Result::is_err) {
+        true => {
+            let again = read_so(source, &lines, long, false);
+            if again.iter().all(Result::is_ok) { again } else { found }
+        }
+        false => found,
+    }
+}
+
+/// Reads a text whose clues must be sound, or need not be.
+fn read_so(source: &Source, lines: &[Line<'_>], long: Long, sound: bool) -> Found {
+    let terms = Terms { long: long == Long::Yes, sound };
     let text = source.text().unwrap_or("");
     let whole = Span::new(source.bytes.len() - text.len(), source.bytes.len());
     if text.trim_start().starts_with(['{', '['])
         && let Ok(json) = serde_json::from_str(text)
     {
-        let found = json::read(&json, whole, flag);
+        let found = json::read(&json, whole, terms);
         if found.is_empty() {
             return vec![Err(Problem::new("there are no cages in this JSON").at(whole).into())];
         }
-        return found.into_iter().map(|read| read.map(|puzzle| Entry { puzzle, board: None })).collect();
+        let only = found.len() == 1;
+        let entry = |board: json::Board| json::entry(board, &json, only);
+        return found.into_iter().map(|read| read.map(entry)).collect();
     }
     if walls::looks_like(text) {
-        return vec![walls::read(text, whole, flag).map(|puzzle| Entry { puzzle, board: None })];
+        return vec![walls::read(text, whole, terms.long).map(Entry::new)];
     }
     let filled: Vec<Line<'_>> = lines.iter().filter(|line| !line.is_blank()).copied().collect();
     if filled.is_empty() {
         return vec![Err(Problem::new("there is nothing here").at(source.end()).expected("a puzzle").into())];
     }
     let mut last = None;
-    match one(&filled, long, &mut last) {
+    match one(&filled, long, sound, &mut last) {
         Ok(entry) => vec![Ok(entry)],
-        Err(problems) => several(&lines, &filled, long).unwrap_or_else(|| vec![Err(problems)]),
+        Err(problems) => several(lines, &filled, long, sound).unwrap_or_else(|| vec![Err(problems)]),
     }
 }
 
 /// Several boards: each begins with its size, or blank lines are between them.
-fn several(lines: &[Line<'_>], filled: &[Line<'_>], long: Long) -> Option<Found> {
+fn several(lines: &[Line<'_>], filled: &[Line<'_>], long: Long, sound: bool) -> Option<Found> {
     let begins = |line: &Line<'_>| line.text.trim().parse::<usize>().is_ok_and(|n| n <= MAX_SIZE);
     let mut by_size: Vec<Vec<Line<'_>>> = Vec::new();
     let mut cages = true;
@@ -145,7 +162,7 @@ fn several(lines: &[Line<'_>], filled: &[Line<'_>], long: Long) -> Option<Found>
             return None;
         }
         for part in parts {
-            found.push(one(&part, long, &mut last));
+            found.push(one(&part, long, sound, &mut last));
             // Where the first is none, none was meant so; where a later one is wrong, the rest is in doubt.
             if found.last().is_some_and(Result::is_err) {
                 break;
@@ -162,7 +179,12 @@ fn is_remark(line: &Line<'_>) -> bool {
 }
 
 /// One board, without blank lines.
-fn one(lines: &[Line<'_>], long: Long, last: &mut Option<Meaning>) -> Result<Entry<KenKen>, Problems> {
+fn one(
+    lines: &[Line<'_>],
+    long: Long,
+    sound: bool,
+    last: &mut Option<Meaning>,
+) -> Result<Entry<KenKen>, Problems> {
     let start = lines.first().map_or(Span::new(0, 0), Line::span);
     let bytes: usize = lines.iter().map(|line| line.text.len()).sum();
     if bytes > MOST_FOR_ONE {
@@ -170,19 +192,19 @@ fn one(lines: &[Line<'_>], long: Long, last: &mut Option<Meaning>) -> Result<Ent
     }
     let (board, tail) = play::cut(lines);
     let told: Vec<Line<'_>> = board.iter().filter(|line| !is_remark(line)).copied().collect();
-    let square = named::read(&told, long).or_else(|near| match told.len() == board.len() {
+    let square = named::read(&told, long, sound).or_else(|near| match told.len() == board.len() {
         true => Err(near),
         // A cage may be called `#`.
-        false => named::read(board, long).map_err(|_| near),
+        false => named::read(board, long, sound).map_err(|_| near),
     });
     let (near, problems) = match square {
         Ok(puzzle) => return play::entry(puzzle, tail),
         Err(nearest) => nearest,
     };
-    let long = long == Long::Yes;
-    let near_list = match listed(&told, tail, long, last) {
+    let terms = Terms { long: long == Long::Yes, sound };
+    let near_list = match listed(&told, tail, terms, last) {
         // A mark that begins remarks elsewhere may stand for the operator of a single cell.
-        Err(nearest) if told.len() < board.len() => listed(board, tail, long, last).map_err(|_| nearest),
+        Err(nearest) if told.len() < board.len() => listed(board, tail, terms, last).map_err(|_| nearest),
         read => read,
     };
     near_list.map_err(|(placed, listed)| if placed >= near { listed } else { problems })
@@ -192,7 +214,7 @@ fn one(lines: &[Line<'_>], long: Long, last: &mut Option<Meaning>) -> Result<Ent
 fn listed(
     lines: &[Line<'_>],
     tail: &[Line<'_>],
-    long: bool,
+    terms: Terms,
     last: &mut Option<Meaning>,
 ) -> Result<Entry<KenKen>, (usize, Problems)> {
     let far = |problems: Problems| (usize::MAX, problems);
@@ -205,15 +227,18 @@ fn listed(
             items.push(item);
         }
     }
-    let nearest = match list::read(&items, long, last) {
-        Ok(puzzle) => return play::entry(puzzle, tail).map_err(far),
+    let pairs = |last: &Option<Meaning>| {
+        last.as_ref().is_some_and(Meaning::is_by_pairs) && items.iter().any(|item| item.names.is_empty())
+    };
+    let nearest = match list::read(&items, terms, last) {
+        Ok(puzzle) => return play::entry(puzzle, tail).map(|e| order::told(e, pairs(last))).map_err(far),
         Err(nearest) => nearest,
     };
     // A row of as many numbers as there are cells may stand below, the state of play.
     if let (Some((cages, row)), true) = (play::last_row(&items), tail.is_empty())
-        && let Ok(puzzle) = list::read(cages, long, last)
+        && let Ok(puzzle) = list::read(cages, terms, last)
     {
-        return play::with_row(puzzle, row).map_err(far);
+        return play::with_row(puzzle, row).map(|e| order::told(e, pairs(last))).map_err(far);
     }
     Err(nearest)
 }

@@ -63,7 +63,7 @@ fn row<'a>(line: &Line<'a>, cut: Cut) -> Option<Vec<(&'a str, Span)>> {
 }
 
 /// The puzzle of a text with a square of names, or how far reading came and what is wrong.
-pub(super) fn read(lines: &[Line<'_>], long: Long) -> Result<Puzzle, (usize, Problems)> {
+pub(super) fn read(lines: &[Line<'_>], long: Long, sound: bool) -> Result<Puzzle, (usize, Problems)> {
     let end = lines.last().map_or(Span::new(0, 0), Line::span);
     let mut nearest = (0, Problems::from(Problem::new("there is no square of cages here").at(end)));
     // A board has at most that many clues, a line each, and a header.
@@ -81,7 +81,10 @@ pub(super) fn read(lines: &[Line<'_>], long: Long) -> Result<Puzzle, (usize, Pro
             }
             let square: Vec<Vec<(&str, Span)>> = square.iter().flatten().cloned().collect();
             let rest = [&lines[..start], &lines[start + size..]].concat();
-            match read_square(&square, &rest, cut, long) {
+            let read = read_square(&square, &rest, cut, long).and_then(|puzzle| {
+                draft::sound(puzzle, sound, end).map_err(|problems| (usize::MAX, problems))
+            });
+            match read {
                 Ok(puzzle) => return Ok(puzzle),
                 Err((near, problems)) if near > nearest.0 => nearest = (near, problems),
                 Err(_) => {}

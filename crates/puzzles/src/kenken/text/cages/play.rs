@@ -43,7 +43,7 @@ pub(super) fn entry(puzzle: Puzzle, tail: &[Line<'_>]) -> Result<Entry<KenKen>, 
         ink[At::new(r as usize - 1, c as usize - 1)] = Some(value as Value);
     }
     let board = (!rows.is_empty()).then(|| CellBoard::of(ink));
-    Ok(Entry { puzzle, board })
+    Ok(Entry::new(puzzle).with_board(board))
 }
 
 /// Whether a row or a column has a number twice.
@@ -79,5 +79,5 @@ fn with_numbers(puzzle: Puzzle, numbers: &[u64]) -> Result<Entry<KenKen>, Proble
         ink[at] = (n > 0).then_some(n as Value);
     }
     let board = numbers.iter().any(|n| *n > 0).then(|| CellBoard::of(ink));
-    Ok(Entry { puzzle, board })
+    Ok(Entry::new(puzzle).with_board(board))
 }

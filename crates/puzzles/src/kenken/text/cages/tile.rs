@@ -8,6 +8,16 @@ use super::super::super::model::{Cage, Clue, MAX_SIZE, Op, Puzzle};
 use super::super::draft::{self, Draft};
 use super::words::{CellName, Mark};
 
+/// What a list of cages may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Terms {
+    /// Whether `-` and `/` may stand on more than two cells.
+    pub(super) long: bool,
+    /// Whether every clue must be one that can be met. That is asked first, since of several meanings it tells the right
+    /// one; what has no such meaning is a puzzle without an answer.
+    pub(super) sound: bool,
+}
+
 /// A cell as it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Spot {
@@ -15,8 +25,10 @@ pub(super) enum Spot {
     Number(u64, usize),
     /// A name.
     Named(CellName),
-    /// Row and column that say so themselves.
+    /// Two numbers for one cell.
     Pair(u64, u64),
+    /// Row and column under these names.
+    Told(u64, u64),
 }
 
 /// How numbers mean cells. Each counts from 0 or 1.
@@ -59,7 +71,7 @@ impl Way {
         let mut rest = spots.iter();
         while let Some(spot) = rest.next() {
             cells.push(match (*spot, self) {
-                (Spot::Pair(row, col), _) => place(row, col, base)?,
+                (Spot::Pair(row, col) | Spot::Told(row, col), _) => place(row, col, base)?,
                 (Spot::Named(name), _) if name.lettered => {
                     At::new(place(name.row, base, base)?.row, place(base, name.col, 1)?.col)
                 }
@@ -103,7 +115,12 @@ pub(super) struct Miss {
 }
 
 /// The puzzle these cages are when their cells are meant in this way.
-pub(super) fn tiled(raws: &[Raw], way: Way, stated: Option<usize>, long: bool) -> Result<Puzzle, Miss> {
+pub(super) fn tiled(
+    raws: &[Raw],
+    way: Way,
+    stated: Option<usize>,
+    Terms { long, sound }: Terms,
+) -> Result<Puzzle, Miss> {
     let miss = |placed: usize, problem: Problem| Miss { placed, problems: problem.into() };
     let end = raws.last().map_or(Span::new(0, 0), |raw| raw.span);
     let nothing = || miss(0, Problem::new("these are not the cells of cages").at(end));
@@ -147,7 +164,8 @@ pub(super) fn tiled(raws: &[Raw], way: Way, stated: Option<usize>, long: bool) -
         };
         return Err(miss(placed, problem.at(end)));
     }
-    finish(raws, drafted, size, long).map_err(|problems| Miss { placed: placed + 1, problems })
+    let puzzle = finish(raws, drafted, size, long).and_then(|puzzle| draft::sound(puzzle, sound, end));
+    puzzle.map_err(|problems| Miss { placed: placed + 1, problems })
 }
 
 /// The puzzle of cages that tile the square.
@@ -165,7 +183,9 @@ fn finish(raws: &[Raw], cells: Vec<Vec<At>>, size: usize, long: bool) -> Result<
             Some(Mark::Odd) if cells.len() == 1 => Op::Equal,
             Some(Mark::Odd) => {
                 let problem = Problem::new("this cage has no operator of this puzzle").at(raw.span);
-                return Err(problem.expected("+ - * / or their names").into());
+                return Err(problem
+                    .expected("+ - * / or their names; powers and remainders are none")
+                    .into());
             }
         };
         long_needed |= cells.len() > 2 && matches!(op, Op::Subtract | Op::Divide);

@@ -97,7 +97,7 @@ fn is_gap(text: &str) -> bool {
 
 fn two(rows: &[&Row<'_>], columns: &[&Row<'_>]) -> Result<Sheet, Problems> {
     let list = |lines: &[&Row<'_>]| -> Result<List, Problems> {
-        let clues = lines.iter().map(|l| Ok((clue(l.text, l.start)?, l.span())));
+        let clues = lines.iter().map(|l| clue(l.text, l.start, l.span()));
         Ok(List { axis: None, lines: clues.collect::<Result<Vec<Line>, Problems>>()? })
     };
     Ok(Sheet { lists: vec![list(rows)?, list(columns)?], ..Sheet::default() })
@@ -117,8 +117,11 @@ fn with_palette(source: &Source, lines: &[&Row<'_>]) -> Result<Option<Sheet>, Pr
         let rgb = super::super::colour::parse(line.text.trim()).ok_or_else(|| {
             Problem::new("this is no colour").at(line.span()).expected("a colour such as #ff0000")
         })?;
-        // The first is that of the empty cells; the others are named by the blocks that use them.
-        sheet.background = sheet.background.or(Some(rgb));
+        // The first is that of the empty cells; blocks say the colour itself, so that the others need no name.
+        match sheet.background {
+            None => sheet.background = Some(rgb),
+            Some(_) => sheet.colours.push((line.text.trim().to_string(), rgb, None)),
+        }
     }
     let line = lines.get(count + 1).ok_or_else(|| early("the size"))?;
     let sizes: Vec<usize> = line.words().filter_map(|(word, _)| word.parse().ok()).collect();
@@ -156,5 +159,5 @@ fn coloured(line: &Row<'_>) -> Result<Line, Problems> {
         let ink = Ink::Rgb(rgb);
         items.push(Item { ink, ..item(block[0].0, block[0].1)? });
     }
-    Ok((items, line.span()))
+    Ok(Line::new(items, line.span()))
 }

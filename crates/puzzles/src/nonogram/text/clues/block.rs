@@ -9,10 +9,32 @@ pub(super) enum Ink {
     Plain,
     /// A letter or name that the text's palette explains.
     Named(String),
-    /// A number, such as that behind the point in `3.1`; 0 is black.
+    /// The number behind the point in `3.1`; where the text explains no numbers, 0 is black.
     Index(usize),
+    /// The number beside a length, as in `[3, 1]`; where the text explains no numbers, 1 is black.
+    Place(usize),
     /// The colour itself.
     Rgb([u8; 3]),
+}
+
+impl Ink {
+    /// The number it is, if it is one.
+    pub(super) fn number(&self) -> Option<usize> {
+        match self {
+            Ink::Index(n) | Ink::Place(n) => Some(*n),
+            _ => None,
+        }
+    }
+
+    /// How many colours behind black it is where the text explains no numbers, if it is a number.
+    pub(super) fn beyond_black(&self) -> Option<usize> {
+        match self {
+            Ink::Index(n) => Some(*n),
+            // The background is no colour of a block, so numbers beside lengths count from 1.
+            Ink::Place(n) => Some(n.saturating_sub(1)),
+            _ => None,
+        }
+    }
 }
 
 /// A block as it was written.
@@ -24,8 +46,24 @@ pub(super) struct Item {
     pub(super) span: Span,
 }
 
-/// A clue with its place.
-pub(super) type Line = (Vec<Item>, Span);
+/// A clue with its place; without blocks where the line has no clue at all.
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    pub(super) items: Option<Vec<Item>>,
+    pub(super) span: Span,
+}
+
+impl Line {
+    /// A clue of these blocks.
+    pub(super) fn new(items: Vec<Item>, span: Span) -> Self {
+        Self { items: Some(items), span }
+    }
+}
+
+/// Whether a word stands for a clue that is not there.
+pub(super) fn is_unknown(word: &str) -> bool {
+    matches!(word, "null" | "None" | "nil" | "~" | "undefined")
+}
 
 /// The block that a word is: `3`, `3.0`, `3.1`, `3r`, `?`.
 pub(super) fn item(word: &str, span: Span) -> Result<Item, Problems> {

@@ -5,9 +5,11 @@ use quandary_core::source::{Line as Row, Problem, Problems, Source, Span};
 
 use super::MOST;
 use super::bare;
-use super::block::{Line, items, words};
+use super::block::{Line, is_unknown, items, words};
 use super::build::{List, Sheet};
+use super::lists::sides;
 use super::names::{Meaning, meaning};
+use super::picture::Picture;
 use crate::nonogram::model::Axis;
 
 /// What the lines under a heading are.
@@ -16,6 +18,7 @@ enum Under {
     Nothing,
     Clues,
     Colours,
+    Picture,
 }
 
 /// A line under a heading for clues: its text, and where that begins.
@@ -41,6 +44,7 @@ pub(super) fn sheets(source: &Source) -> Result<Vec<Sheet>, Problems> {
     let mut sheet = Sheet::default();
     let mut sections: Vec<Section<'_>> = Vec::new();
     let mut under = Under::Nothing;
+    let mut picture: Vec<&str> = Vec::new();
     for line in lines.iter().filter(|l| !is_comment(l.text)) {
         if under == Under::Colours && !is_header(line.text) && heading_of(line).is_none() {
             sheet.colours.extend(colour(line)?);
@@ -48,8 +52,17 @@ pub(super) fn sheets(source: &Source) -> Result<Vec<Sheet>, Problems> {
         }
         let Some(found) = heading_of(line) else {
             match (under, sections.last_mut()) {
-                (Under::Clues, Some(section)) => section.lines.push((uncommented(line.text), line.start)),
-                _ if line.is_blank() || is_header(line.text) || is_said(line.text) => under = Under::Nothing,
+                (Under::Clues, Some(section)) if !is_said(line.text) => {
+                    section.lines.push((uncommented(line.text), line.start));
+                }
+                (Under::Picture, _) if !line.is_blank() && !is_said(line.text) => picture.push(line.text),
+                _ if line.is_blank() || is_header(line.text) || is_rule(line.text) => under = Under::Nothing,
+                _ if is_said(line.text) => {
+                    under = Under::Nothing;
+                    if let Some((name, value)) = line.text.split_once([':', '=']) {
+                        sheet.details.push((name.trim().to_string(), unquoted(value)));
+                    }
+                }
                 _ => return Err(unknown(line)),
             }
             continue;
@@ -60,7 +73,7 @@ pub(super) fn sheets(source: &Source) -> Result<Vec<Sheet>, Problems> {
             _ => false,
         };
         if begins {
-            finish(&mut sheet, &mut sections)?;
+            finish(&mut sheet, &mut sections, std::mem::take(&mut picture))?;
             done.push(std::mem::take(&mut sheet));
         }
         under = Under::Nothing;
@@ -80,10 +93,29 @@ pub(super) fn sheets(source: &Source) -> Result<Vec<Sheet>, Problems> {
             Meaning::Title => sheet.title = unquoted(found.rest.0),
             Meaning::Author => sheet.author = unquoted(found.rest.0),
             Meaning::Colours => under = Under::Colours,
-            Meaning::Size | Meaning::Picture | Meaning::Frame => {}
+            Meaning::Size => match sides(found.rest.0).as_deref() {
+                Some(&[side]) => sheet.sides = Some((side, side)),
+                Some(&[a, b]) => sheet.sides = Some((a, b)),
+                _ => sheet.details.push((found.name.to_string(), unquoted(found.rest.0))),
+            },
+            Meaning::Background => match super::super::colour::parse(&unquoted(found.rest.0)) {
+                Some(rgb) => sheet.background = Some(rgb),
+                None => sheet.details.push((found.name.to_string(), unquoted(found.rest.0))),
+            },
+            Meaning::Picture => {
+                under = Under::Picture;
+                picture.extend(Some(found.rest.0).filter(|text| !text.is_empty()));
+            }
+            // A heading for what follows may have a word beside it.
+            Meaning::Frame => {
+                sheet.details.extend(
+                    Some((found.name.to_string(), unquoted(found.rest.0)))
+                        .filter(|(_, text)| !text.is_empty()),
+                );
+            }
         }
     }
-    finish(&mut sheet, &mut sections)?;
+    finish(&mut sheet, &mut sections, picture)?;
     done.push(sheet);
     Ok(done)
 }
@@ -105,6 +137,7 @@ fn measure(sheet: &mut Sheet, axis: Axis, number: Option<usize>) {
 /// A line that is a heading: what it means, and what stands beside it.
 struct Heading<'t> {
     meaning: Meaning,
+    name: &'t str,
     rest: Raw<'t>,
 }
 
@@ -134,7 +167,7 @@ fn heading<'t>(line: &Row<'t>) -> Option<Heading<'t>> {
     let rest = inner[end..].trim_start();
     let rest = rest.strip_prefix([':', '=']).unwrap_or(rest).trim();
     let from = line.start + (rest.as_ptr() as usize - line.text.as_ptr() as usize);
-    Some(Heading { meaning, rest: (rest, from) })
+    Some(Heading { meaning, name, rest: (rest, from) })
 }
 
 /// `[name]`, as sections of INI files are headed.
@@ -145,11 +178,15 @@ fn is_header(text: &str) -> bool {
     })
 }
 
-/// `key: value` or `key = value` with a key that says nothing about the clues, or a line of dashes.
+/// `key: value` or `key = value` with a key that says nothing about the clues.
 fn is_said(text: &str) -> bool {
     let name = text.split([':', '=']).next().unwrap_or("");
-    let said = name.len() < text.len() && name.trim().starts_with(|c: char| c.is_ascii_alphabetic());
-    said || (!text.trim().is_empty() && text.trim().bytes().all(|b| b == b'-' || b == b'='))
+    name.len() < text.len() && name.trim().starts_with(|c: char| c.is_ascii_alphabetic())
+}
+
+/// A line of dashes.
+fn is_rule(text: &str) -> bool {
+    !text.trim().is_empty() && text.trim().bytes().all(|b| b == b'-' || b == b'=')
 }
 
 fn is_comment(text: &str) -> bool {
@@ -195,16 +232,16 @@ impl Section<'_> {
         for &(text, start) in &self.lines {
             if text.trim().is_empty() {
                 if blanks && wanted.is_some_and(|n| clues.len() < n) {
-                    clues.push((Vec::new(), Span::new(start, start + text.len())));
+                    clues.push(Line::new(Vec::new(), Span::new(start, start + text.len())));
                 }
             } else if comma || single {
                 for (part, span) in
                     words(text, start, |c| c == ',').filter(|(part, _)| !part.trim().is_empty())
                 {
-                    clues.push((clue(part, span.start)?, span));
+                    clues.push(clue(part, span.start, span)?);
                 }
             } else {
-                clues.push((clue(text, start)?, Span::new(start, start + text.trim_end().len())));
+                clues.push(clue(text, start, Span::new(start, start + text.trim_end().len()))?);
             }
             if clues.len() > MOST {
                 return Err(Problem::new("there are too many clues")
@@ -217,7 +254,7 @@ impl Section<'_> {
 }
 
 /// A clue without the bullet, brackets and quotes around it.
-pub(super) fn clue(text: &str, start: usize) -> Result<Vec<super::block::Item>, Problems> {
+pub(super) fn clue(text: &str, start: usize, span: Span) -> Result<Line, Problems> {
     let from = text.len() - text.trim_start().len();
     let mut inner = text.trim();
     inner = inner.strip_prefix("- ").unwrap_or(inner);
@@ -228,10 +265,16 @@ pub(super) fn clue(text: &str, start: usize) -> Result<Vec<super::block::Item>, 
     let inner = inner.trim_start_matches(['[', '(', '{', '"', '\'', ' ']);
     let inner = inner.trim_end_matches([']', ')', '}', '"', '\'', ' ', ',']);
     let offset = if inner.is_empty() { from } else { inner.as_ptr() as usize - text.as_ptr() as usize };
-    items(inner, start + offset)
+    if is_unknown(inner) {
+        return Ok(Line { items: None, span });
+    }
+    Ok(Line::new(items(inner, start + offset)?, span))
 }
 
-fn finish(sheet: &mut Sheet, sections: &mut Vec<Section<'_>>) -> Result<(), Problems> {
+fn finish(sheet: &mut Sheet, sections: &mut Vec<Section<'_>>, picture: Vec<&str>) -> Result<(), Problems> {
+    if !picture.is_empty() {
+        sheet.picture = Some(Picture::of_rows(picture.into_iter()));
+    }
     for section in sections.drain(..) {
         let wanted = if section.axis == Axis::Row { sheet.height } else { sheet.width };
         let lines = section.clues(wanted)?;

@@ -2,9 +2,10 @@
 
 use quandary_core::source::{Problem, Problems, Source, Span};
 
-use super::block::{Ink, Item, Line, item, items};
-use super::build::{List, Picture, Sheet};
+use super::block::{Ink, Item, Line, is_unknown, item, items};
+use super::build::{List, Sheet};
 use super::names::{Meaning, meaning};
+use super::picture::{Picture, is_ink};
 use super::tree::{Id, Tree, What};
 use crate::nonogram::model::Axis;
 
@@ -14,26 +15,54 @@ pub(super) fn sheets(tree: &Tree<'_>, source: &Source) -> Result<Vec<Sheet>, Pro
     // Last in, first out, so that parts are put in backwards.
     let mut left = vec![tree.root()];
     let mut half: Option<Span> = None;
+    // What stands beside the groups that hold puzzles, and groups that hold none, with their names.
+    let mut beside: Vec<Part> = Vec::new();
     while let Some(id) = left.pop() {
         if let Some(sheet) = named(tree, id, &mut half)? {
             found.push(sheet);
         } else if let Some(sheet) = in_order(tree, id)? {
             found.push(sheet);
         } else {
-            left.extend(tree.parts(id).iter().rev().map(|part| part.1).filter(|&part| tree.is_group(part)));
+            let parts = tree.parts(id);
+            left.extend(parts.iter().rev().map(|part| part.1).filter(|&part| tree.is_group(part)));
+            beside.extend(parts.iter().filter(|&&(name, part)| {
+                !tree.is_group(part) || called(tree, name).is_some_and(Meaning::is_about_the_whole)
+            }));
         }
     }
-    match half {
-        Some(span) if found.is_empty() => {
+    match (&mut found[..], half) {
+        ([], Some(span)) => {
             let problem = Problem::new("there are clues for rows or for columns only").at(span);
-            Err(problem.expected("two lists: the clues of the rows and those of the columns").into())
+            return Err(problem.expected("two lists: the clues of the rows and those of the columns").into());
         }
-        _ if found.is_empty() => {
+        ([], None) => {
             let problem = Problem::new("no lists of clues").at(Span::new(0, source.bytes.len()));
-            Err(problem.expected("the clues of the rows and those of the columns").into())
+            return Err(problem.expected("the clues of the rows and those of the columns").into());
         }
-        _ => Ok(found),
+        // What is said beside the only puzzle is said of it.
+        ([only], _) => {
+            for (name, part) in beside {
+                about(tree, name, part, only)?;
+            }
+        }
+        ([first, ..], _) => {
+            let names = beside.iter().map(|&(name, part)| shown(tree, name.unwrap_or(part)));
+            first.left_out.extend(names.take(MOST_LEFT_OUT));
+        }
     }
+    Ok(found)
+}
+
+/// A part of a group, and its name if it has one.
+type Part = (Option<Id>, Id);
+
+/// More than this is not told one by one.
+const MOST_LEFT_OUT: usize = 100;
+
+/// A word of the text, cut short.
+fn shown(tree: &Tree<'_>, id: Id) -> String {
+    let text = if tree.is_group(id) { "[…]" } else { tree.text(id) };
+    text.chars().take(24).collect()
 }
 
 /// What a part is called, if that means something.
@@ -65,7 +94,7 @@ fn named(tree: &Tree<'_>, id: Id, half: &mut Option<Span>) -> Result<Option<Shee
     for (axis, sure, part) in [rows, columns] {
         sheet.lists.push(List { axis: Some((axis, sure)), lines: lines(tree, part)? });
     }
-    for &(name, part) in tree.parts(id) {
+    for &(name, part) in tree.parts(id).iter().filter(|(_, part)| *part != rows.2 && *part != columns.2) {
         about(tree, name, part, &mut sheet)?;
     }
     Ok(Some(sheet))
@@ -92,8 +121,9 @@ fn in_order(tree: &Tree<'_>, id: Id) -> Result<Option<Sheet>, Problems> {
     for part in [first.1, second.1] {
         sheet.lists.push(List { axis: None, lines: lines(tree, part)? });
     }
-    for &(name, part) in groups {
-        if name.is_some() {
+    let others = tree.parts(id).iter().filter(|(_, part)| *part != first.1 && *part != second.1);
+    for &(name, part) in others {
+        if name.is_some() || !tree.is_group(part) {
             about(tree, name, part, &mut sheet)?;
         } else if let Some(picture) = picture(tree, part) {
             sheet.picture = Some(picture);
@@ -105,44 +135,140 @@ fn in_order(tree: &Tree<'_>, id: Id) -> Result<Option<Sheet>, Problems> {
     Ok(Some(sheet))
 }
 
-/// Size, title and the like.
+/// Size, title and the like; what has no meaning here is kept by its name, or else said to be left out.
 fn about(tree: &Tree<'_>, name: Option<Id>, part: Id, sheet: &mut Sheet) -> Result<(), Problems> {
     let number = |part: Id| tree.text(part).parse::<usize>().ok();
-    match called(tree, name) {
-        Some(Meaning::Width) => sheet.width = number(part).or(sheet.width),
-        Some(Meaning::Height) => sheet.height = number(part).or(sheet.height),
-        Some(Meaning::Clues { axis: Axis::Row, .. }) if !tree.is_group(part) => sheet.height = number(part),
-        Some(Meaning::Clues { axis: Axis::Column, .. }) if !tree.is_group(part) => sheet.width = number(part),
-        Some(Meaning::Size) => {
-            for &(name, part) in tree.parts(part).iter().filter(|(name, _)| name.is_some()) {
-                match called(tree, name) {
-                    Some(Meaning::Width | Meaning::Clues { axis: Axis::Column, .. }) => {
-                        sheet.width = number(part)
-                    }
-                    Some(Meaning::Height | Meaning::Clues { axis: Axis::Row, .. }) => {
-                        sheet.height = number(part)
-                    }
-                    _ => {}
-                }
-            }
+    let group = tree.is_group(part);
+    let words = || Some(unescaped(tree.text(part))).filter(|_| !group);
+    let taken = match called(tree, name) {
+        Some(Meaning::Width) => set(&mut sheet.width, number(part)),
+        Some(Meaning::Height) => set(&mut sheet.height, number(part)),
+        Some(Meaning::Clues { axis: Axis::Row, .. }) if !group => set(&mut sheet.height, number(part)),
+        Some(Meaning::Clues { axis: Axis::Column, .. }) if !group => set(&mut sheet.width, number(part)),
+        Some(Meaning::Size) => measured(tree, part, sheet),
+        Some(Meaning::Title) if sheet.title.is_empty() => words().map(|text| sheet.title = text).is_some(),
+        Some(Meaning::Author) if sheet.author.is_empty() => words().map(|text| sheet.author = text).is_some(),
+        Some(Meaning::Colours) => colours(tree, part, sheet)?,
+        Some(Meaning::Background) => {
+            sheet.background = rgb(tree, part).or(sheet.background);
+            rgb(tree, part).is_some()
         }
-        Some(Meaning::Title) if !tree.is_group(part) => sheet.title = unescaped(tree.text(part)),
-        Some(Meaning::Author) if !tree.is_group(part) => sheet.author = unescaped(tree.text(part)),
-        Some(Meaning::Colours) => {
-            for &(name, colour) in tree.parts(part) {
-                let (Some(name), false) = (name, tree.is_group(colour)) else { continue };
-                let (text, span) = (tree.text(colour), tree.get(colour).span);
-                let rgb = super::super::colour::parse(text).ok_or_else(|| {
-                    let problem = Problem::new(format!("`{text}` is no colour")).at(span);
-                    problem.expected("#RRGGBB or a name")
-                })?;
-                sheet.colours.push((tree.text(name).to_string(), rgb, None));
-            }
+        Some(Meaning::Picture) if sheet.picture.is_none() => {
+            sheet.picture = picture(tree, part);
+            sheet.picture.is_some()
         }
-        Some(Meaning::Picture) => sheet.picture = picture(tree, part).or(sheet.picture.take()),
+        _ => false,
+    };
+    match (taken, name, words()) {
+        (true, ..) => {}
+        (_, Some(name), Some(text)) if !is_unknown(&text) => {
+            sheet.details.push((unescaped(tree.text(name)), text));
+        }
+        (_, Some(_), Some(_)) => {}
+        (_, None, Some(text)) if is_size_of(&text, sheet) => {}
+        // An empty list says nothing.
+        (_, name, None) if tree.parts(part).is_empty() && name.is_some() => {}
+        _ if sheet.left_out.len() < MOST_LEFT_OUT => {
+            sheet.left_out.push(shown(tree, name.unwrap_or(part)));
+        }
         _ => {}
     }
     Ok(())
+}
+
+fn set(place: &mut Option<usize>, number: Option<usize>) -> bool {
+    *place = number.or(*place);
+    number.is_some()
+}
+
+/// Whether a bare word is a number of lines that the lists have.
+fn is_size_of(text: &str, sheet: &Sheet) -> bool {
+    text.parse().is_ok_and(|n: usize| sheet.lists.iter().any(|list| list.lines.len() == n))
+}
+
+/// A size: `{width, height}`, two numbers, one for both sides, or a text such as `5x7`.
+fn measured(tree: &Tree<'_>, part: Id, sheet: &mut Sheet) -> bool {
+    let number = |part: Id| tree.text(part).parse::<usize>().ok();
+    let numbers: Option<Vec<usize>> = if tree.is_group(part) {
+        if tree.parts(part).iter().any(|(name, _)| name.is_some()) {
+            return tree.parts(part).iter().all(|&(name, part)| match called(tree, name) {
+                Some(Meaning::Width | Meaning::Clues { axis: Axis::Column, .. }) => {
+                    set(&mut sheet.width, number(part))
+                }
+                Some(Meaning::Height | Meaning::Clues { axis: Axis::Row, .. }) => {
+                    set(&mut sheet.height, number(part))
+                }
+                _ => false,
+            });
+        }
+        tree.parts(part).iter().map(|part| number(part.1)).collect()
+    } else {
+        sides(tree.text(part))
+    };
+    match numbers.as_deref() {
+        Some(&[side]) => sheet.sides = Some((side, side)),
+        Some(&[a, b]) => sheet.sides = Some((a, b)),
+        _ => return false,
+    }
+    true
+}
+
+/// The numbers of a size such as `5x7` or `5 7`.
+pub(super) fn sides(text: &str) -> Option<Vec<usize>> {
+    let apart = |c: char| c.is_whitespace() || matches!(c, 'x' | 'X' | '×' | '*' | ',' | 'b' | 'y');
+    text.split(apart).filter(|word| !word.is_empty()).map(|word| word.parse().ok()).collect()
+}
+
+/// A palette: colours by name, or one after the other.
+fn colours(tree: &Tree<'_>, part: Id, sheet: &mut Sheet) -> Result<bool, Problems> {
+    let parts = tree.parts(part);
+    for &(name, colour) in parts {
+        let Some(value) = rgb(tree, colour) else {
+            let problem = Problem::new(format!("`{}` is no colour", shown(tree, colour)));
+            return Err(problem
+                .at(tree.get(colour).span)
+                .expected("#RRGGBB, a name, or three numbers")
+                .into());
+        };
+        match name.or_else(|| inner(tree, colour, &["name", "symbol", "id", "char", "letter"])) {
+            Some(name) => sheet.colours.push((tree.text(name).to_string(), value, None)),
+            None => sheet.listed.push(value),
+        }
+    }
+    Ok(!parts.is_empty())
+}
+
+/// The part of an object with one of these names.
+fn inner(tree: &Tree<'_>, id: Id, names: &[&str]) -> Option<Id> {
+    let own = |wanted: &&str| {
+        let named = |name: Id| tree.text(name).eq_ignore_ascii_case(wanted);
+        tree.parts(id).iter().find(|(name, _)| name.is_some_and(named)).map(|part| part.1)
+    };
+    names.iter().find_map(own)
+}
+
+/// The colour that a part is: a text, three numbers, or an object that has one.
+fn rgb(tree: &Tree<'_>, id: Id) -> Option<[u8; 3]> {
+    if !tree.is_group(id) {
+        return super::super::colour::parse(tree.text(id));
+    }
+    if let Some(value) = inner(tree, id, &["rgb", "color", "colour", "hex", "value"]) {
+        return if tree.is_group(value) {
+            three(tree, value)
+        } else {
+            super::super::colour::parse(tree.text(value))
+        };
+    }
+    three(tree, id)
+}
+
+/// Three numbers, or three by the names of the parts; a fourth tells how far one sees through it.
+fn three(tree: &Tree<'_>, id: Id) -> Option<[u8; 3]> {
+    let numbers: Option<Vec<u8>> = tree.parts(id).iter().map(|part| tree.text(part.1).parse().ok()).collect();
+    match numbers?[..] {
+        [r, g, b] | [r, g, b, _] => Some([r, g, b]),
+        _ => None,
+    }
 }
 
 fn unescaped(text: &str) -> String {
@@ -163,16 +289,13 @@ fn lines(tree: &Tree<'_>, id: Id) -> Result<Vec<Line>, Problems> {
                 }
             }
             What::Text => blocks = items(tree.text(clue), node.span.start)?,
-            What::Word if matches!(tree.text(clue), "null" | "None" | "nil") => {
-                let problem = Problem::new("this line has no clue at all, which no puzzle here can say");
-                return Err(problem
-                    .at(node.span)
-                    .expected("a list, with null for a number that is hidden")
-                    .into());
+            What::Word if is_unknown(tree.text(clue)) => {
+                lines.push(Line { items: None, span: node.span });
+                continue;
             }
             What::Word => blocks.push(item(tree.text(clue), node.span)?),
         }
-        lines.push((blocks, node.span));
+        lines.push(Line::new(blocks, node.span));
     }
     Ok(lines)
 }
@@ -218,8 +341,7 @@ fn blocks(tree: &Tree<'_>, id: Id) -> Result<Vec<Item>, Problems> {
 fn colour(tree: &Tree<'_>, id: Id) -> Ink {
     let text = tree.text(id);
     match (text.parse::<usize>(), super::super::colour::parse(text)) {
-        // The background is no colour of a block, so numbers count from 1 where 1 is black.
-        (Ok(index), _) if text.len() < 4 => Ink::Index(index.saturating_sub(1)),
+        (Ok(number), _) if text.len() < 4 => Ink::Place(number),
         (_, Some(rgb)) => Ink::Rgb(rgb),
         _ => Ink::Named(text.to_string()),
     }
@@ -243,13 +365,12 @@ fn picture(tree: &Tree<'_>, id: Id) -> Option<Picture> {
     }
     let mut cells = Vec::new();
     for (row, &(_, part)) in parts.iter().enumerate() {
-        let inked = |text: &str| !matches!(text, "0" | "." | " " | "-" | "_" | "false" | "False" | "");
         if tree.is_group(part) {
-            let ink = tree.parts(part).iter().enumerate().filter(|(_, cell)| inked(tree.text(cell.1)));
+            let ink = tree.parts(part).iter().enumerate().filter(|(_, cell)| is_ink(tree.text(cell.1)));
             cells.extend(ink.map(|(column, _)| (row, column)));
         } else {
-            let ink = tree.text(part).chars().enumerate().filter(|(_, c)| inked(c.encode_utf8(&mut [0; 4])));
-            cells.extend(ink.map(|(column, _)| (row, column)));
+            let Picture(inked) = Picture::of_rows(std::iter::once(tree.text(part)));
+            cells.extend(inked.into_iter().map(|(_, column)| (row, column)));
         }
     }
     Some(Picture(cells))

@@ -11,10 +11,12 @@ mod build;
 mod lines;
 mod lists;
 mod names;
+mod palette;
+mod picture;
 mod tree;
 
 use quandary_core::form::Sniff;
-use quandary_core::source::{Problem, Source};
+use quandary_core::source::{Problem, Source, Span};
 
 use super::gather::Read;
 
@@ -55,9 +57,21 @@ pub(crate) fn sniff(text: &str) -> Sniff {
         .any(|word| matches!(names::meaning(word), Some(names::Meaning::Clues { sure: true, .. })));
     let lists = head.trim_start().starts_with("[[") || head.trim_start().starts_with("[\n");
     match head.bytes().any(|b| b.is_ascii_digit()) {
+        true if packed(text).is_some() => Sniff::Maybe,
         true if named || lists || bare::counts_fit(text) => Sniff::Maybe,
         _ => Sniff::No,
     }
+}
+
+/// The first line of a table whose clues are packed, if the text is one: `name,rules`, and then words such as `RrW8eI3`.
+fn packed(text: &str) -> Option<&str> {
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let columns: Vec<&str> = lines.next()?.split(',').collect();
+    let place = columns.iter().position(|name| *name == "rules")?;
+    let first = lines.next()?;
+    let word = first.split(',').nth(place)?;
+    let letters = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    (word.len() > 4 && word.starts_with('R') && word.chars().all(letters)).then_some(first)
 }
 
 /// Reads every puzzle of a text.
@@ -67,6 +81,11 @@ pub(crate) fn read(source: &Source) -> Vec<Read> {
         Err(problems) => return vec![Err(problems)],
     };
     let skipped = source.bytes.len() - text.len();
+    if let Some(line) = packed(text) {
+        let at = skipped + (line.as_ptr() as usize - text.as_ptr() as usize);
+        let problem = Problem::new("the clues of this table are packed in a code of its author's own");
+        return vec![Err(problem.at(Span::new(at, at + line.len())).expected("clues as numbers").into())];
+    }
     let found = if is_nested(text) {
         tree::parse(text, skipped).and_then(|tree| lists::sheets(&tree, source))
     } else {

@@ -18,10 +18,19 @@ pub(super) enum Meaning {
     Author,
     /// The palette.
     Colours,
+    /// The colour of empty cells.
+    Background,
     /// The finished picture.
     Picture,
     /// A heading for what follows, without a meaning of its own.
     Frame,
+}
+
+impl Meaning {
+    /// Whether a group of this name says something of the puzzle beside its clues.
+    pub(super) fn is_about_the_whole(self) -> bool {
+        matches!(self, Self::Size | Self::Colours | Self::Background | Self::Picture)
+    }
 }
 
 /// What a name means: letters only, and in any case.
@@ -40,8 +49,9 @@ pub(super) fn meaning(name: &str) -> Option<Meaning> {
         "size" | "dimensions" | "dimension" => return Some(Meaning::Size),
         "title" | "name" | "grid" => return Some(Meaning::Title),
         "author" | "by" | "creator" => return Some(Meaning::Author),
-        "colors" | "colours" | "palette" => return Some(Meaning::Colours),
-        "picture" | "image" | "solution" | "answer" | "goal" => return Some(Meaning::Picture),
+        "colors" | "colours" | "palette" | "colormap" | "colourmap" => return Some(Meaning::Colours),
+        "background" | "backgroundcolor" | "backgroundcolour" | "bg" => return Some(Meaning::Background),
+        "picture" | "image" | "solution" | "answer" | "goal" | "solved" => return Some(Meaning::Picture),
         "clues" | "puzzle" | "nonogram" | "hints" | "rules" => return Some(Meaning::Frame),
         "hor" | "horizontal" | "across" | "left" | "side" => return clues(Axis::Row, false),
         "ver" | "vertical" | "vert" | "down" | "top" | "upper" => return clues(Axis::Column, false),
