@@ -12,6 +12,7 @@ pub mod candidates;
 pub mod cell_board;
 pub mod chance;
 pub mod conformance;
+pub mod drawn;
 pub mod edit;
 pub mod encoding;
 pub mod engine;
@@ -30,7 +31,6 @@ pub mod rating;
 pub mod rows;
 pub mod scene;
 pub mod several;
-
 pub mod source;
 pub mod step;
 pub mod units;

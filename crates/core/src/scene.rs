@@ -95,6 +95,8 @@ pub struct Clue {
     pub text: String,
     /// Its colour, if it has one of its own.
     pub colour: Option<Rgb>,
+    /// What stands for the colour where colours cannot be seen.
+    pub sign: Option<char>,
     /// Whether it is crossed off.
     pub done: bool,
 }

@@ -325,6 +325,10 @@ impl<K: Kind> ErasedPuzzle for PuzzleOf<K> {
         verbs::classic::<K>(&self.0, how, budget, console).map(|a| AnyAnswer(Arc::new(a)))
     }
 
+    fn stored(&self, source: &Source) -> Option<AnyBoard> {
+        verbs::stored::<K>(&self.0, source).map(wrap)
+    }
+
     fn board(&self, a: &AnyAnswer) -> AnyBoard {
         wrap(K::board(&self.0, answer::<K>(a)))
     }

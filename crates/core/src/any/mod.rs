@@ -167,6 +167,8 @@ pub trait ErasedPuzzle: Send + Sync {
     fn raw(&self, board: &AnyBoard) -> String;
     /// Reads a board: as [`ErasedPuzzle::raw`] writes it, as an answer is printed, or as JSON rows with null for open.
     fn read_board(&self, source: &Source) -> Result<AnyBoard, Problems>;
+    /// The answer that the puzzle's text, which this source is, holds beside the puzzle.
+    fn stored(&self, source: &Source) -> Option<AnyBoard>;
     /// What is written on a board in ink, givens included.
     fn placed(&self, board: &AnyBoard) -> Vec<Fact>;
     /// The picture of a board.

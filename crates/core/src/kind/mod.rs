@@ -36,7 +36,9 @@ use crate::verbs::{Advice, Explanation, Hint};
 
 pub use cells::{CellKind, Ink, Knowledge};
 pub use declared::{Example, Info, NotMade, Wanted};
-pub use powers::{Classic, ClassicSolver, Console, Dialogue, Film, NoConsole, PictureRemarks, Powers, Trace};
+pub use powers::{
+    Classic, ClassicSolver, Console, Dialogue, Film, NoConsole, PictureRemarks, Powers, Stored, Trace,
+};
 
 /// Answers one after another, found while they are asked for.
 pub type Answers<A> = Box<dyn Iterator<Item = Result<A, RanOut>>>;

@@ -89,6 +89,7 @@ impl CellKind for Crossword {
         classic: Some(classic::solve),
         dialogue: Some(assist::dialogue),
         film: Some(quality::film),
+        stored: Some(|puzzle, _| puzzle.solution().map(|s| CellBoard::of(s.map(|l| l.map(Value::from))))),
         ..Powers::NONE
     };
     const LAST_VALUE_IS_A_STEP: bool = false;

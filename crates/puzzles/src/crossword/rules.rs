@@ -54,6 +54,13 @@ pub(super) fn violations(puzzle: &Puzzle, ink: &Ink) -> Vec<Violation> {
         if alone && ink[at].is_some() {
             broken.push(at_fault("alone", vec![at], format!("{at} is in no slot and stays empty.")));
         }
+        if let Some(text) = too_many(puzzle, ink, at) {
+            broken.push(at_fault(
+                "letter",
+                vec![at],
+                format!("{at} has room for one letter, not for {text}."),
+            ));
+        }
     }
     if puzzle.task() == Task::Clued {
         broken.extend(against_solution(puzzle, ink));
@@ -68,16 +75,17 @@ pub(super) fn violations(puzzle: &Puzzle, ink: &Ink) -> Vec<Violation> {
             broken.push(at_fault("word", slot.cells.clone(), sentence));
         }
     }
-    for (i, (slot, word)) in filled.iter().enumerate() {
-        let before: Vec<_> = filled[..i].iter().filter(|(_, other)| other == word).collect();
-        let listed = listed[word];
+    let mut earlier: BTreeMap<&str, Vec<&Slot>> = BTreeMap::new();
+    for (slot, word) in &filled {
+        let (before, listed) = (earlier.entry(word).or_default(), listed[word]);
         if listed > 0 && before.len() >= listed {
-            let first = before[0].0;
+            let first = before[0];
             let times = if listed == 1 { "once".to_string() } else { format!("{listed} times") };
             let sentence =
                 format!("{} and {} are both {word}, which is listed {times}.", first.name(), slot.name());
             broken.push(at_fault("repeat", [&first.cells[..], &slot.cells[..]].concat(), sentence));
         }
+        before.push(slot);
     }
     broken.extend(shared(puzzle, &filled));
     if filled.len() == puzzle.slots().len() {
@@ -89,6 +97,13 @@ pub(super) fn violations(puzzle: &Puzzle, ink: &Ink) -> Vec<Violation> {
         }
     }
     broken
+}
+
+/// Several letters in an open square: in a puzzle of words only a given square may have more than one.
+fn too_many<'a>(puzzle: &'a Puzzle, ink: &Ink, at: At) -> Option<&'a str> {
+    let open = puzzle.cells()[at] == Cell::White(None) && puzzle.task() != Task::Clued;
+    let text = ink[at].filter(|_| open).map(|v| puzzle.alphabet().text(v as usize))?;
+    (graphemes(text).count() > 1).then_some(text)
 }
 
 /// The squares that hold something else than the solution, as far as that is known. A square may be right in several ways.

@@ -122,7 +122,7 @@ fn fits(puzzle: &Puzzle, slot: &Slot, ink: &Ink, word: &[Letter]) -> bool {
     for &at in &slot.cells {
         let text = ink[at].map(|value| puzzle.alphabet().text(value as usize));
         let given = puzzle.given(at).map(|letter| puzzle.text(letter));
-        let length = text.or(given).map_or(1, |text| graphemes(text).count());
+        let length = given.map_or(1, |text| graphemes(text).count());
         let Some((these, others)) = rest.split_at_checked(length) else { return false };
         if text.is_some_and(|text| these.iter().map(|l| puzzle.text(*l)).collect::<String>() != text) {
             return false;

@@ -75,13 +75,15 @@ fn clues(puzzle: &Puzzle, board: &CellBoard, line: Line) -> Vec<Clue> {
     let value = |i: usize| board.ink.get(line.cell(i)).copied().flatten();
     let found = clue_of((0..n).map(|i| value(i).unwrap_or(BACKGROUND)));
     let done = agrees(puzzle.clue(line), &found) && (0..n).any(|i| value(i).is_some());
+    let symbols = super::text::board::symbols(puzzle);
     let clue = |block: &Block| Clue {
         text: block.len.map_or("?".to_string(), |len| len.to_string()),
         colour: (!puzzle.is_black_and_white()).then(|| puzzle.palette()[block.colour as usize].rgb),
+        sign: symbols.get(block.colour as usize).copied().filter(|_| !puzzle.is_black_and_white()),
         done,
     };
     match puzzle.clue(line) {
-        [] => vec![Clue { text: "0".to_string(), colour: None, done }],
+        [] => vec![Clue { text: "0".to_string(), done, ..Clue::default() }],
         clues => clues.iter().map(clue).collect(),
     }
 }

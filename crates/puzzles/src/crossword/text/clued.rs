@@ -233,3 +233,16 @@ pub(super) fn written(
     };
     Written { bytes, lost }
 }
+
+/// The same for a form that cannot hold every text or letter at all: what could not be read again is not written.
+pub(super) fn written_if_readable(
+    puzzle: &Puzzle,
+    board: Option<&CellBoard>,
+    bytes: Vec<u8>,
+    parse: impl Fn(&Source) -> Result<Parsed, Problems>,
+) -> Result<Written, String> {
+    match parse(&Source::new("written", bytes.clone())) {
+        Ok(_) => Ok(written(puzzle, board, bytes, parse)),
+        Err(_) => Err("some of its letters or texts mean something else in this form".to_string()),
+    }
+}

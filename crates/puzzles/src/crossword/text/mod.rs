@@ -1,17 +1,30 @@
 //! The text forms, one file each, and what they share.
 
+mod acrosslite;
+mod blanks;
 mod clued;
+mod crosshare;
+mod dates;
+mod drawn;
+mod exolve;
 mod grid;
+mod guardian;
 mod ipuz;
 mod jpz;
 mod json;
 mod json_card;
 mod losses;
+mod nyt;
+mod page;
 mod people;
+mod placed;
+mod placing;
+mod pointed;
 mod puz;
 mod seed;
 mod variety;
 mod xd;
+mod xwordinfo;
 
 use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Value;
@@ -35,8 +48,17 @@ pub(super) const FORMS: &[Form<Crossword>] = &[
     puz::FORM,
     ipuz::FORM,
     jpz::FORM,
+    acrosslite::FORM,
+    xwordinfo::FORM,
+    exolve::FORM,
+    guardian::FORM,
+    crosshare::FORM,
+    nyt::FORM,
+    placed::FORM,
+    blanks::FORM,
     people::NUMBERED,
     people::LAYERS,
+    drawn::FORM,
 ];
 
 /// The built-in puzzles.

@@ -4,6 +4,7 @@ mod boxysean;
 mod cages;
 mod course;
 mod draft;
+mod drawn;
 mod janko;
 mod json;
 mod keen;
@@ -37,6 +38,7 @@ pub(super) const FORMS: &[Form<KenKen>] = &[
     janko::FORM,
     json::FORM,
     cages::FORM,
+    drawn::FORM,
 ];
 
 /// Rows of numbers with two blanks between, `.` for open.

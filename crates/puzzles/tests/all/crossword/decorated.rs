@@ -6,7 +6,8 @@ use serde_json::{Map, Value as Json, json};
 use super::common::{entry, puzzle};
 
 /// Forms that are read and written.
-const FORMS: [&str; 5] = ["json", "puz", "ipuz", "jpz", "xd"];
+const FORMS: [&str; 9] =
+    ["json", "puz", "ipuz", "jpz", "xd", "acrosslite", "xwordinfo", "exolve", "guardian"];
 
 /// Texts that mean something in one form or another.
 const TEXTS: [&str; 18] = [
@@ -198,7 +199,7 @@ fn every_form_gives_back_or_says_what_it_lost() {
             }
         }
     }
-    assert!(whole[0] > 600 && whole.iter().all(|count| *count > 100), "{whole:?}");
+    assert!(whole[0] > 600 && whole.iter().all(|count| *count > 50), "{whole:?}");
 }
 
 /// What is written once and read is written the second time in the same bytes.

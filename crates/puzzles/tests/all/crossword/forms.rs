@@ -215,3 +215,29 @@ fn bars_end_words() {
         problem(r#"{"crossword":{"grid":[[""]],"bars":[[0,1,"right"]]}}"#, "json").message.contains("bars")
     );
 }
+
+/// Old .xd files have dots for blocks; where there is a # as well, or no clue, a dot is a square without a letter.
+#[test]
+fn dots_in_xd() {
+    let squares = |rows: &str, clues: &str| {
+        let text = format!("Title: dots\n\n\n{rows}\n\n\n{clues}\n");
+        let puzzle = puzzle(text, Some("xd"), &["ab\nac\nbd\ncd\n"]);
+        puzzle.raw(&puzzle.start())
+    };
+    let clue = "A1. Two ~ AB";
+    assert_eq!(squares("AB\n.C", clue), "- -\n* -", "a block, and letters that are the solution");
+    assert_eq!(squares("AB\n#.", clue), "a b\n* -", "a square to fill, and given letters");
+    assert_eq!(squares("AB\n.D", ""), "a b\n- d");
+}
+
+#[test]
+fn rebus_texts_in_xd() {
+    let written = |letter: &str| {
+        let text = format!(r#"{{"crossword":{{"grid":[["",""]],"solution":[["A","{letter}"]]}}}}"#);
+        let xd = puzzle(text, Some("json"), &[]).write("xd", None).expect("written");
+        String::from_utf8(xd.bytes).expect("text")
+    };
+    assert!(!written("B").contains("Rebus"), "{}", written("B"));
+    let rebus = written("BCD");
+    assert!(rebus.contains("\nRebus: 1=BCD\n") && rebus.contains("\nA1\n"), "{rebus}");
+}

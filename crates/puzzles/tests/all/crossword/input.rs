@@ -104,7 +104,11 @@ fn binary_junk() {
     let junk: Vec<u8> = (0..=255).cycle().take(2000).collect();
     for form in ["list", "grid", "json", "puz", "ipuz", "xd", "jpz"] {
         let found = problem(junk.clone(), Some(form), &["ab\n"]);
-        assert!(!found.message.is_empty());
+        let (message, points_at) = match form {
+            "puz" => ("this is not a .puz file", 0),
+            _ => ("this is not text: a byte is not UTF-8", 128),
+        };
+        assert_eq!((&found.message[..], found.span.map(|s| s.start)), (message, Some(points_at)), "{form}");
     }
     let found = problem("..\n..\n", Some("grid"), &["ab\u{0}cd\n"]);
     assert_eq!(found.message, "this is not a word list: it holds binary");
@@ -116,6 +120,23 @@ fn json_cut_short() {
     let found = problem("{\"crossword\":{\"grid\":[[null,\"\"", Some("json"), &[]);
     assert!(found.message.starts_with("this JSON does not parse"), "{}", found.message);
     assert!(found.span.is_some());
+}
+
+/// The place is that of the fault, whatever stands before the object: a byte order mark, blanks, the call of old files.
+#[test]
+fn json_that_does_not_parse_is_pointed_at() {
+    for (form, before) in [
+        ("json", ""),
+        ("json", "\u{feff}"),
+        ("ipuz", ""),
+        ("ipuz", "  \n "),
+        ("ipuz", "ipuz("),
+        ("ipuz", "\u{feff} ipuz("),
+    ] {
+        let found = problem(format!("{before}{{\"grid\": ?}}"), Some(form), &["ab\n"]);
+        assert!(found.message.starts_with("this JSON does not parse"), "{}", found.message);
+        assert_eq!(found.span.map(|s| s.start), Some(before.len() + 9), "{form} {before:?}");
+    }
 }
 
 const CLUED: &str = include_str!("../../../fixtures/crossword/clued.xd");

@@ -21,18 +21,28 @@ const REFUSED: &[(&str, &str)] = &[
     ("crosshare__app____tests____converter__puz__Feb0308_oddnumbering.puz", "checksum is wrong"),
 ];
 
+/// The folders of the corpus, the form of their files, and how these end.
+const FOLDERS: [(&str, &str, &str); 6] = [
+    ("puz", "puz", "puz"),
+    ("ipuz", "ipuz", "ipuz"),
+    ("jpz", "jpz", "jpz"),
+    ("xd", "xd", "xd"),
+    ("exolve", "exolve", "exolve"),
+    ("acrosslite-text", "acrosslite", "txt"),
+];
+
 #[test]
 fn files_come_back_as_they_were() {
     let Some(wild) = quandary_testing::corpus("wild") else { return };
     let mut read_back = 0;
     let mut failures = Vec::new();
-    for form in ["puz", "ipuz", "jpz", "xd"] {
-        let mut files: Vec<PathBuf> = std::fs::read_dir(wild.join(form))
-            .expect(form)
+    for (folder, form, suffix) in FOLDERS {
+        let mut files: Vec<PathBuf> = std::fs::read_dir(wild.join(folder))
+            .expect(folder)
             .map(|file| file.expect("a file").path())
             .collect();
         files.sort();
-        for path in files.iter().filter(|path| path.extension().is_some_and(|suffix| suffix == form)) {
+        for path in files.iter().filter(|path| path.extension().is_some_and(|end| end == suffix)) {
             let name = path.file_name().expect("a name").to_string_lossy().into_owned();
             let refused = REFUSED.iter().find(|(end, _)| name.ends_with(end));
             let read = match (entry(std::fs::read(path).expect("bytes"), form), refused) {
