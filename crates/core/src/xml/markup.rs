@@ -51,12 +51,12 @@ impl<'d> Element<'d> {
         let mut open: Vec<(&str, usize)> = Vec::new();
         for (index, node) in self.document.nodes.iter().enumerate().take(self.content().2).skip(from) {
             while let Some((name, _)) = open.pop_if(|(_, end)| *end <= index) {
-                out += &format!("</{name}>");
+                out.extend(["</", name, ">"]);
             }
             match &node.content {
                 Content::Text(text) => out += &entities::encode_text(text),
                 Content::Element { name, attributes, end } => {
-                    out += &format!("<{name}");
+                    out.extend(["<", name]);
                     for (name, value) in attributes {
                         out += &format!(" {name}=\"{}\"", entities::encode(value));
                     }

@@ -3,51 +3,55 @@
 
 use super::super::super::card::{Marked, Piece};
 
-/// The signs behind `{` and before `}`, and the tags they stand for.
-const SIGNS: [(char, &str); 6] = [('/', "i"), ('*', "b"), ('_', "u"), ('-', "s"), ('^', "sup"), ('~', "sub")];
+/// A sort of emphasis: how it begins, how it ends, and the tag it stands for.
+type Sign = (&'static str, &'static str, &'static str);
+
+const SIGNS: [Sign; 6] = [
+    ("{/", "/}", "i"),
+    ("{*", "*}", "b"),
+    ("{_", "_}", "u"),
+    ("{-", "-}", "s"),
+    ("{^", "^}", "sup"),
+    ("{~", "~}", "sub"),
+];
 
 /// A clue's text as .xd has it.
 pub(super) fn read(text: &str) -> Marked {
     if !text.contains(['{', '\\']) {
         return Marked::plain(text);
     }
+    // Emphasis that does not end is none; asked once, because a text may begin it a million times.
+    let last_ends = SIGNS.map(|(_, end, _)| text.rfind(end));
     let mut out = String::new();
-    let mut rest = text;
-    let mut open: Vec<char> = Vec::new();
-    while !rest.is_empty() {
-        let begins = SIGNS.iter().find(|(sign, _)| {
-            let end = [*sign, '}'].iter().collect::<String>();
-            rest.strip_prefix('{').and_then(|r| r.strip_prefix(*sign)).is_some_and(|r| r.contains(&end))
-        });
-        let ends = open.last().and_then(|sign| Some((sign, rest.strip_prefix(*sign)?.strip_prefix('}')?)));
-        if let Some((sign, behind)) = ends {
-            let tag = SIGNS.iter().find(|(s, _)| s == sign).map_or("", |(_, tag)| tag);
-            out += &format!("</{tag}>");
-            rest = behind;
-            open.pop();
-        } else if let Some((sign, tag)) = begins.filter(|_| open.len() < SIGNS.len()) {
-            out += &format!("<{tag}>");
-            rest = &rest[2..];
-            open.push(*sign);
+    let mut at = 0;
+    let mut open: Vec<&Sign> = Vec::new();
+    while at < text.len() {
+        let rest = &text[at..];
+        let begins = || {
+            let place = SIGNS.iter().position(|(begin, ..)| rest.starts_with(begin))?;
+            last_ends[place].filter(|end| *end >= at + 2).map(|_| &SIGNS[place])
+        };
+        if let Some((_, _, tag)) = open.pop_if(|(_, end, _)| rest.starts_with(*end)) {
+            out.extend(["</", tag, ">"]);
+            at += 2;
+        } else if let Some(sign) = begins().filter(|_| open.len() < SIGNS.len()) {
+            out.extend(["<", sign.2, ">"]);
+            at += 2;
+            open.push(sign);
         } else if let Some(link) = link(rest) {
             out += &format!("<a href=\"{}\">{}</a>", link.address, Marked::plain(link.text).as_html());
-            rest = link.behind;
+            at = text.len() - link.behind.len();
+        } else if let Some(after) = rest.strip_prefix('\\') {
+            out.truncate(out.trim_end().len());
+            out += "<br>";
+            at = text.len() - after.trim_start().len();
         } else {
-            let next = rest
-                .char_indices()
-                .skip(1)
-                .find(|(_, c)| SIGNS.iter().any(|(s, _)| s == c) || "{\\".contains(*c));
-            let (here, behind) = rest.split_at(next.map_or(rest.len(), |(i, _)| i));
-            match here.strip_prefix('\\') {
-                Some(after) => {
-                    let before = out.trim_end().len();
-                    out.truncate(before);
-                    out += "<br>";
-                    out += Marked::plain(after.trim_start()).as_html();
-                }
-                None => out += Marked::plain(here).as_html(),
-            }
-            rest = behind;
+            let first = rest.chars().next().map_or(1, char::len_utf8);
+            let next = rest[first..]
+                .find(['{', '\\', '/', '*', '_', '-', '^', '~'])
+                .map_or(rest.len(), |i| first + i);
+            out += Marked::plain(&rest[..next]).as_html();
+            at += next;
         }
     }
     Marked::html(&out)
@@ -61,7 +65,10 @@ struct Link<'a> {
 }
 
 fn link(text: &str) -> Option<Link<'_>> {
-    let (inside, behind) = text.strip_prefix("{@")?.split_once("@}")?;
+    let inside = text.strip_prefix("{@")?;
+    // Not beyond the next brace, so that no part of a text is looked through twice.
+    let end = inside[..inside.find('{').unwrap_or(inside.len())].find("@}")?;
+    let (inside, behind) = (&inside[..end], &inside[end + 2..]);
     let (text, address) = inside.split_once('|')?;
     let (text, address) = (text.trim(), address.trim());
     (!address.contains(['"', '<', '>', '&'])).then_some(Link { text, address, behind })
@@ -81,7 +88,7 @@ pub(super) fn write(text: &Marked) -> String {
             "strike" | "del" => "s",
             other => other,
         };
-        SIGNS.iter().find(|(_, tag)| *tag == name).map(|(sign, _)| *sign)
+        SIGNS.iter().find(|(_, _, tag)| *tag == name)
     };
     for piece in text.pieces() {
         match piece {
@@ -100,8 +107,8 @@ pub(super) fn write(text: &Marked) -> String {
                 out +=
                     &addresses.pop().flatten().map_or(String::new(), |address| format!(" | {address} @}}"));
             }
-            Piece::Open(name, _) => out += &sign(name).map_or(String::new(), |s| format!("{{{s}")),
-            Piece::Close(name) => out += &sign(name).map_or(String::new(), |s| format!("{s}}}")),
+            Piece::Open(name, _) => out += sign(name).map_or("", |(begin, ..)| begin),
+            Piece::Close(name) => out += sign(name).map_or("", |(_, end, _)| end),
         }
     }
     out
