@@ -19,11 +19,14 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     let mut text = Vec::new();
     let mut command = crate::app::command().mut_subcommands(|verb| verb.mut_args(knowing));
     clap_complete::generate(own.shell, &mut command, "quandary", &mut text);
+    let arguments = arguments(&command);
     let text = String::from_utf8_lossy(&text).into_owned();
     run.out.put(match own.shell {
         // Without this, bash would take the colon of `example:KIND/NAME` for the end of a word.
         Shell::Bash => format!("{text}\nCOMP_WORDBREAKS=${{COMP_WORDBREAKS//:}}\n"),
         Shell::Zsh => with_files(&text),
+        // fish is told of options only.
+        Shell::Fish => format!("{text}{arguments}"),
         _ => text,
     })?;
     Ok(Exit::Yes)
@@ -65,6 +68,24 @@ fn forms(before: &[&str]) -> Vec<String> {
         }
     }
     words
+}
+
+/// What each verb takes beside its options, in the words of fish.
+fn arguments(command: &Command) -> String {
+    let mut out = String::new();
+    for verb in command.get_subcommands() {
+        for arg in verb.get_positionals() {
+            let words: Vec<String> =
+                arg.get_possible_values().iter().map(|value| value.get_name().to_string()).collect();
+            if !words.is_empty() {
+                let (name, words) = (verb.get_name(), words.join(" "));
+                out.push_str(&format!(
+                    "complete -c quandary -n \"__fish_seen_subcommand_from {name}\" -a '{words}'\n"
+                ));
+            }
+        }
+    }
+    out
 }
 
 /// zsh offers nothing but what it is told: where a puzzle is meant, files are offered as well.

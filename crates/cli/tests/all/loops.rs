@@ -39,10 +39,12 @@ fn ids() -> Vec<&'static str> {
     quandary::kinds().iter().map(|kind| kind.info().id).collect()
 }
 
-/// Every verb that writes a puzzle, into every verb that reads one.
+/// Every verb that writes a puzzle, into the verbs that read one: two for each pair of a writer and a kind, by turns. That
+/// every reader reads every writer is tested without the command, where it is quick.
 #[test]
 fn what_a_verb_writes_every_verb_reads() {
-    for id in ids() {
+    const READERS: [&str; 6] = ["solve", "count", "check", "rate", "show", "convert"];
+    for (turn, id) in ids().into_iter().enumerate() {
         let example = example(id);
         let writers: &[&[&str]] = &[
             &["show", &example],
@@ -58,12 +60,10 @@ fn what_a_verb_writes_every_verb_reads() {
             &["hint", &example, "--format", "svg"],
             &["explain", &example, "--format", "html"],
         ];
-        for writer in writers {
+        for (i, writer) in writers.iter().enumerate() {
             let written = ran(writer, b"").stdout;
             let named = text(&written);
-            let counted = ran(&["count", "-", "--limit-nothing"], &written);
-            assert_eq!(counted.status.code(), Some(2), "an option that does not exist is refused");
-            for verb in ["solve", "count", "check", "rate", "show", "convert"] {
+            for verb in [READERS[(i + turn) % 6], READERS[(i + turn + 3) % 6]] {
                 let read = ran(&[verb, "-"], &written);
                 let told = text(&read.stderr);
                 assert!(read.status.success(), "{writer:?} | {verb}: {told}\n{named}");

@@ -75,7 +75,7 @@ pub(super) fn grid(rows: &[Row<'_>], span: Span) -> Result<Drawing, Problem> {
 pub(super) fn walls(rows: &[Row<'_>], span: Span) -> Result<Drawing, Problem> {
     let first = rows.first().ok_or_else(|| no_drawing(span))?;
     let last = rows.last().ok_or_else(|| no_drawing(span))?;
-    if rows.len() % 2 == 0 || !is_rule(last) {
+    if rows.len().is_multiple_of(2) || !is_rule(last) {
         return Err(last.wrong("the drawing is not closed", "a wall below the last row"));
     }
     let length = rows.iter().map(|row| row.chars.len()).max().unwrap_or(0);
@@ -112,7 +112,7 @@ pub(super) fn walls(rows: &[Row<'_>], span: Span) -> Result<Drawing, Problem> {
 
 /// Whether cells so far apart explain every wall and every number: numbers end where their cells do.
 fn fits(rows: &[Row<'_>], across: usize, length: usize) -> bool {
-    if length < 1 + across || (length - 1) % across != 0 {
+    if length < 1 + across || !(length - 1).is_multiple_of(across) {
         return false;
     }
     let beams = |row: &Row<'_>| {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use quandary_core::any::AnyEntry;
+use quandary_core::any::{AnyBoard, AnyEntry};
 use quandary_core::budget::Budget;
 use quandary_core::outcome::Outcome;
 use quandary_core::several::{part, parts};
@@ -81,15 +81,19 @@ pub fn survey(source: Source, request: &Request, host: &Host) -> Vec<Surveyed> {
 fn look(source: Source, request: &Request, host: &Host) -> Vec<Surveyed> {
     let none = Options::default();
     let budget = host.budget(request.options.as_ref().unwrap_or(&none));
-    let opened = match read_all(source, request, host) {
+    let opened = match read_all(source.clone(), request, host) {
         Ok(opened) => opened,
         Err(failed) => return vec![Surveyed::failed(failed)],
     };
     let several = opened.entries.len() > 1;
-    let texts = texts(opened.sources.puzzle(), opened.entries.len());
+    // The answer may stand in the text itself, or in the record around it.
+    let texts = [texts(&source, opened.entries.len()), texts(opened.sources.puzzle(), opened.entries.len())];
     let one = |(i, entry): (usize, &Result<AnyEntry, Problems>)| {
         let found = match entry {
-            Ok(entry) => puzzle(entry, texts.get(i), opened.form, &budget),
+            Ok(entry) => {
+                let stored = texts.iter().find_map(|texts| entry.puzzle.stored(texts.get(i)?));
+                puzzle(entry, stored, opened.form, &budget)
+            }
             Err(problems) => Surveyed::failed(Failed::new(&opened.sources, problems)),
         };
         Surveyed { number: several.then_some(i + 1), ..found }
@@ -107,7 +111,7 @@ fn texts(source: &Source, count: usize) -> Vec<Source> {
     }
 }
 
-fn puzzle(entry: &AnyEntry, text: Option<&Source>, form: Option<&str>, budget: &Budget) -> Surveyed {
+fn puzzle(entry: &AnyEntry, stored: Option<AnyBoard>, form: Option<&str>, budget: &Budget) -> Surveyed {
     let puzzle = &entry.puzzle;
     let outcome = match puzzle.solve(Demand::Verdict, budget) {
         Outcome::Unique(_) => Verdict::Unique,
@@ -118,7 +122,7 @@ fn puzzle(entry: &AnyEntry, text: Option<&Source>, form: Option<&str>, budget: &
     };
     // A board with nothing open is an answer somebody stored, too; any other is a state of play.
     let full = || entry.board.clone().filter(|board| puzzle.full(board));
-    let stored = text.and_then(|text| puzzle.stored(text)).or_else(full);
+    let stored = stored.or_else(full);
     let written = puzzle.kind().forms().into_iter().filter(|form| form.writes).filter_map(|form| {
         let written = puzzle.write(form.name, entry.board.as_ref()).ok()?;
         Some((form.name.to_string(), written.lost))

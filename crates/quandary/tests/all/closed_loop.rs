@@ -8,7 +8,9 @@ use quandary::core::knob::Settings;
 use quandary::protocol::{Converted, Created, Head, Output, Solved};
 use quandary::render::{svg::svg, text::Look, text::text};
 use quandary::report::{self, Show};
-use quandary::{AnyBoard, AnyEntry, AnyKind, AnyPuzzle, Budget, Demand, Opening, Source, boards, carry};
+use quandary::{
+    AnyBoard, AnyEntry, AnyKind, AnyPuzzle, Budget, Demand, Opening, Source, Sources, boards, carry,
+};
 
 fn budget() -> Budget {
     Budget::nodes(20_000_000)
@@ -198,7 +200,12 @@ fn board_writers(puzzle: &AnyPuzzle, board: &AnyBoard) -> Vec<(String, Vec<u8>)>
         ("drawn".into(), drawn(puzzle, board, false).into()),
         ("drawn in ascii".into(), drawn(puzzle, board, true).into()),
     ];
-    for form in puzzle.kind().forms().iter().filter(|form| form.writes) {
+    // Some forms are for people, and say so to whoever wants to read them.
+    let readable = |name: &str| {
+        let read = puzzle.kind().read(&Sources::of(Source::new("text", "x")), Some(name));
+        !matches!(&read[..], [Err(problems)] if problems.to_string().contains("cannot be read back"))
+    };
+    for form in puzzle.kind().forms().iter().filter(|form| form.writes && readable(form.name)) {
         let without = puzzle.write(form.name, None).ok();
         let Ok(written) = puzzle.write(form.name, Some(board)) else { continue };
         // A form without room for boards says so; what it has no room for of the puzzle is another matter.
