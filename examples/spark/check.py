@@ -26,9 +26,9 @@ PARTITIONS = 24
 
 
 def puzzles(count):
-    made = quandary.create("ripple", size="8x8", number=25, seed=11)["puzzles"]
+    made = quandary.create("ripple", size="8x8", number=25, seed=11)
     for i in range(count):
-        yield json.dumps({"id": i, "kind": "ripple", "puzzle": made[i % len(made)]["text"]})
+        yield json.dumps({"id": i, "kind": "ripple", "puzzle": made[i % len(made)]["puzzle"]})
         if i % 500 == 250:
             yield json.dumps({"id": f"bad {i}", "kind": "ripple", "puzzle": "no puzzle at all"})
 

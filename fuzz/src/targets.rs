@@ -91,8 +91,8 @@ pub(crate) fn protocol(bytes: &[u8]) {
     assert!(!response.contains('\n'), "a response is one line");
     if protocol::is_record(bytes) && !text.contains('\n') {
         let base = Request { verb: Some(Verb::Solve), ..Request::default() };
-        let (id, outputs) = protocol::line(text, &base, &host);
-        let line = protocol::written(id.as_ref(), &outputs);
+        let (echo, outputs) = protocol::line(text, &base, &host);
+        let line = protocol::written(&echo, outputs);
         serde_json::from_str::<serde_json::Value>(&line).expect("a record is JSON");
     }
 }

@@ -16,8 +16,8 @@ fn main() -> std::io::Result<()> {
     let start = Instant::now();
     let mut lines = 0_u64;
     for line in BufReader::new(std::fs::File::open(file)?).lines() {
-        let (id, outputs) = protocol::line(&line?, &base, &host);
-        writeln!(out, "{}", protocol::written(id.as_ref(), &outputs))?;
+        let (echo, outputs) = protocol::line(&line?, &base, &host);
+        writeln!(out, "{}", protocol::written(&echo, outputs))?;
         lines += 1;
     }
     let seconds = start.elapsed().as_secs_f64();

@@ -1,16 +1,21 @@
 //! `cargo xtask bench --against COMMIT`: this tree and a commit on the same puzzles, in turns.
 //!
-//! Both commands are built in release mode and asked for JSON, which tells what the work itself took. The
-//! machine is never quiet, so the two take turns and each puzzle counts with its best; what is reported is a ratio.
+//! Both commands are built in release mode and go through the same batches, each puzzle many times over, and tell what the
+//! work itself took. The machine is never quiet, so the two take turns and each puzzle counts with its best; what is
+//! reported is a ratio.
 
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use serde_json::{Value as Json, json};
+
 use crate::chore::{Done, cargo, program, root, step, target};
 
 /// How often each side runs.
-const TURNS: usize = 7;
+const TURNS: usize = 3;
+/// How often a puzzle stands in a batch: the first time warms up what the others use.
+const OFTEN: usize = 12;
 /// A row may cost so much more; one below [`SHORT`] seconds a puzzle, where the clock itself matters, a little more.
 const MOST: f64 = 1.05;
 const MOST_SHORT: f64 = 1.15;
@@ -68,7 +73,7 @@ fn kinds(command: &Path) -> Result<Vec<String>, String> {
     Ok(list.lines().filter_map(named).collect())
 }
 
-/// Sets of puzzles by level, each as the id of a recipe, which any version makes again.
+/// Sets of puzzles by level, each as a record of a batch.
 fn puzzles(command: &Path, kind: &str) -> Result<Vec<Vec<String>>, String> {
     let mut sets = Vec::new();
     for level in LEVELS {
@@ -78,9 +83,8 @@ fn puzzles(command: &Path, kind: &str) -> Result<Vec<Vec<String>>, String> {
             create.args(["create", kind, "--level", level, "--json", "--seed", &seed.to_string()]);
             // Not every kind has every level.
             let Ok(made) = output(&mut create) else { continue };
-            set.extend(
-                made.split(r#""id":""#).nth(1).and_then(|rest| rest.split('"').next()).map(str::to_string),
-            );
+            let made: Json = serde_json::from_str(&made).map_err(|e| e.to_string())?;
+            set.push(json!({ "kind": kind, "puzzle": made["puzzle"] }).to_string());
         }
         sets.push(set);
     }
@@ -91,29 +95,34 @@ fn puzzles(command: &Path, kind: &str) -> Result<Vec<Vec<String>>, String> {
 fn compare(kind: &str, verb: &str, sets: &[Vec<String>], sides: [&Path; 2]) -> Result<Vec<Row>, String> {
     let mut rows = Vec::new();
     for (level, set) in LEVELS.iter().zip(sets).filter(|(_, set)| !set.is_empty()) {
-        let mut sums = [0.0; 2];
-        for puzzle in set {
-            let mut best = [f64::MAX; 2];
-            for _ in 0..TURNS {
-                for (side, best) in sides.iter().zip(&mut best) {
-                    *best = best.min(seconds(side, verb, puzzle)?);
+        let file = target().join("against/batch.jsonl");
+        let often = |record: &String| format!("{record}\n").repeat(OFTEN);
+        fs::write(&file, set.iter().map(often).collect::<String>()).map_err(|e| e.to_string())?;
+        let mut best = vec![[f64::MAX; 2]; set.len()];
+        for _ in 0..TURNS {
+            for (side, command) in sides.iter().enumerate() {
+                let took = seconds(command, verb, &file)?;
+                for (best, took) in best.iter_mut().zip(took.chunks(OFTEN)) {
+                    best[side] = took.iter().copied().fold(best[side], f64::min);
                 }
             }
-            sums.iter_mut().zip(best).for_each(|(sum, best)| *sum += best);
         }
-        let [before, after] = sums;
-        rows.push(Row { name: format!("{kind} {verb} {level}"), puzzles: set.len(), before, after });
+        let sum = |side: usize| best.iter().map(|best| best[side]).sum();
+        let name = format!("{kind} {verb} {level}");
+        rows.push(Row { name, puzzles: set.len(), before: sum(0), after: sum(1) });
     }
     Ok(rows)
 }
 
-/// What the work on a puzzle took, as the command tells it.
-fn seconds(command: &Path, verb: &str, puzzle: &str) -> Result<f64, String> {
-    let json = output(Command::new(command).args([verb, puzzle, "--json"]))?;
-    let seconds = json.split(r#""seconds":"#).nth(1).and_then(|rest| rest.split([',', '}']).next());
-    seconds
-        .and_then(|s| s.parse().ok())
-        .ok_or_else(|| format!("{verb} of {puzzle} does not tell what it took"))
+/// What the work on each puzzle of a batch took, as the command tells it.
+fn seconds(command: &Path, verb: &str, batch: &Path) -> Result<Vec<f64>, String> {
+    let words = ["batch", verb, "--cost", "--jobs", "1", "--quiet"];
+    let lines = output(Command::new(command).args(words).arg(batch))?;
+    let one = |line: &str| {
+        let record: Json = serde_json::from_str(line).map_err(|e| e.to_string())?;
+        record["cost"]["seconds"].as_f64().ok_or_else(|| format!("{verb} does not tell what it took: {line}"))
+    };
+    lines.lines().map(one).collect()
 }
 
 /// Prints the table; an error names the rows that cost too much.

@@ -6,6 +6,7 @@ pub mod browser;
 pub mod chore;
 pub mod fuzz;
 pub mod guide;
+pub mod mutants;
 pub mod new_kind;
 pub mod python;
 pub mod test;

@@ -8,6 +8,7 @@
 //! - `cargo xtask fuzz SECONDS` fuzzes every kind, the protocol, share ids and games; `--minimise` keeps the
 //!   least of what was found.
 //! - `cargo xtask soak` compares all engines on random puzzles, for so many minutes or puzzles.
+//! - `cargo xtask mutants` puts small faults into a copy of the source and sees whether the tests fail.
 //! - `cargo xtask python` and `cargo xtask spark` test the Python package and the Spark example alone.
 //! - `cargo xtask deny` checks licences, sources and, where their database can be had, advisories.
 //! - `cargo xtask guide` writes the guide's chapters and binds the book into `target/guide`.
@@ -15,13 +16,14 @@
 
 use std::process::ExitCode;
 
-use xtask::{against, bench, browser, fuzz, guide, new_kind, python, test, web};
+use xtask::{against, bench, browser, fuzz, guide, mutants, new_kind, python, test, web};
 
 const USAGE: &str = "usage: cargo xtask test [--all]
        cargo xtask new-kind NAME
        cargo xtask bench [KIND] [--peers] | --against COMMIT
        cargo xtask fuzz [SECONDS | --minimise]
        cargo xtask soak [--minutes N] [--puzzles N] [--kinds A,B] [--resume FILE] | --show KIND:SEED
+       cargo xtask mutants [AREA] [--seed N] [--sample N] [--kind KIND] [--only TEXT]...
        cargo xtask python | spark
        cargo xtask web [test]
        cargo xtask deny
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
         ["new-kind", name] => new_kind::run(name),
         ["bench", "--against", commit] => against::run(commit),
         ["bench", ref rest @ ..] => bench::run(rest),
+        ["mutants", ref rest @ ..] => mutants::run(rest),
         ["guide"] => guide::run(),
         ["deny"] => test::deny(),
         ["web"] => web::run(),

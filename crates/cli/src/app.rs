@@ -3,14 +3,15 @@
 use std::path::PathBuf;
 
 use clap::{Args, CommandFactory, Parser, Subcommand};
+use quandary::AnyKind;
 use quandary::core::knob::Verb;
 
 use crate::knobs;
 use crate::limits::Limits;
 use crate::output::Colour;
 use crate::verb::{
-    assist, batch, check, completions, convert, count, create, explain, hint, list, man, play, print, rate,
-    rules, serve, show, solve,
+    assist, batch, check, completions, convert, count, create, explain, help, hint, list, man, play, print,
+    rate, rules, serve, show, solve, survey,
 };
 
 /// Solves, explains, rates, creates and draws grid puzzles
@@ -42,7 +43,7 @@ pub(crate) struct Common {
     /// Write the result to FILE, in the format of its suffix
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// text, ascii, plain, raw, json, svg, or a form of the kind
+    /// text, ascii, plain, raw, json, svg, png, pdf, html, or a form of the kind
     #[arg(long, value_name = "FORMAT")]
     pub(crate) format: Option<String>,
     /// One JSON object per puzzle
@@ -51,7 +52,7 @@ pub(crate) struct Common {
     /// Read the puzzle in this form instead of detecting it
     #[arg(long, value_name = "FORM")]
     pub(crate) from: Option<String>,
-    /// A word list for kinds that use words, one per line; may be repeated
+    /// A word list for kinds that use words, one per line, or `-`; may be repeated
     #[arg(long, value_name = "FILE")]
     pub(crate) words: Vec<PathBuf>,
     /// Use colours
@@ -90,11 +91,14 @@ macro_rules! commands {
             /// A kind's rules in prose
             #[command(before_long_help = "Examples:\n  quandary rules KIND\n  quandary rules KIND | less")]
             Rules(rules::Options),
+            /// What a verb does, its options and examples
+            #[command(before_long_help = "Examples:\n  quandary help\n  quandary help solve\n  quandary help create KIND")]
+            Help(help::Options),
             /// Completions for a shell
             #[command(before_long_help = "Examples:\n  quandary completions bash > ~/.local/share/bash-completion/completions/quandary\n  quandary completions fish | source")]
             Completions(completions::Options),
-            /// The manual page
-            #[command(before_long_help = "Examples:\n  quandary man | man -l -\n  quandary man solve | man -l -")]
+            /// The manual pages
+            #[command(before_long_help = "Examples:\n  quandary man | man -l -\n  quandary man solve | man -l -\n  quandary man --dir ~/.local/share/man/man1")]
             Man(man::Options),
         }
 
@@ -104,6 +108,7 @@ macro_rules! commands {
             List(list::Options),
             Serve(serve::Options),
             Rules(rules::Options),
+            Help(help::Options),
             Completions(completions::Options),
             Man(man::Options),
         }
@@ -116,6 +121,7 @@ macro_rules! commands {
                     Command::List(own) => (Common::default(), Invocation::List(own)),
                     Command::Serve(own) => (Common::default(), Invocation::Serve(own)),
                     Command::Rules(own) => (Common::default(), Invocation::Rules(own)),
+                    Command::Help(own) => (Common::default(), Invocation::Help(own)),
                     Command::Completions(own) => (Common::default(), Invocation::Completions(own)),
                     Command::Man(own) => (Common::default(), Invocation::Man(own)),
                 }
@@ -164,26 +170,51 @@ commands! {
     /// One verb over many puzzles, in parallel: JSON Lines out, in the order of the input
     #[command(override_usage = "quandary batch VERB [KIND] [FILE | -]... [OPTIONS]", before_long_help = "Examples:\n  quandary batch solve puzzles.jsonl > answers.jsonl\n  quandary batch rate KIND *.txt -j 4 -o levels.jsonl\n  quandary batch solve puzzles.jsonl --resume answers.jsonl")]
     Batch(batch),
+    /// What is in a folder: kinds, forms, verdicts, what a conversion would lose
+    #[command(override_usage = "quandary survey [KIND] DIR | FILE... [OPTIONS]", before_long_help = "Examples:\n  quandary survey puzzles/\n  quandary survey *.txt --to json\n  quandary survey puzzles/ --json > found.jsonl")]
+    Survey(survey),
 }
 
-/// The whole command, the kinds' options included. Examples in help texts say `KIND` in the source,
-/// so that no kind is named here, and the first kind's name to people, so that they can be pasted.
+/// The whole command, the kinds' options included.
 pub(crate) fn command() -> clap::Command {
-    let first = quandary::kinds().first().map_or("KIND", |kind| kind.info().id);
-    let with_kind = |command: clap::Command| match command.get_before_long_help() {
-        Some(help) => {
-            let help = help.to_string().replace("KIND", first);
+    command_for(None)
+}
+
+/// The whole command with the options of all kinds, or of one alone. Examples in help texts say `KIND` in the source,
+/// so that no kind is named here, and a kind's name to people, so that they can be pasted.
+pub(crate) fn command_for(kind: Option<&'static dyn AnyKind>) -> clap::Command {
+    let first = kind.or(quandary::kinds().first().copied());
+    let info = first.map(|kind| kind.info());
+    let with_kind = |command: clap::Command| match (command.get_before_long_help(), info) {
+        (Some(help), Some(info)) => {
+            let size = info.default_size.to_string();
+            let help = help.to_string().replace("KIND", info.id);
+            let help = if kind.is_some() { help.replace("10x10", &size).replace("6x6", &size) } else { help };
             command.before_long_help(help)
         }
-        None => command,
+        _ => command,
     };
     let mut command = with_kind(Cli::command()).mut_subcommands(with_kind);
     for verb in Verb::ALL {
         if command.find_subcommand(verb.name()).is_some() {
-            command = command.mut_subcommand(verb.name(), knobs::add);
+            command = command.mut_subcommand(verb.name(), |command| knobs::add(command, kind));
         }
     }
-    command
+    match kind {
+        Some(kind) => command.mut_subcommands(|command| {
+            let names = kind.examples().iter().map(|e| format!("example:{}/{}", kind.info().id, e.name));
+            let names: Vec<String> = names.collect();
+            command.after_help(format!("Built-in puzzles: {}", names.join(", ")))
+        }),
+        None => command,
+    }
+}
+
+/// The kind whose help is asked for: `VERB KIND --help`, with anything between.
+pub(crate) fn helped(words: &[String]) -> Option<&'static dyn AnyKind> {
+    let asks = words.iter().skip(2).any(|word| word == "--help" || word == "-h");
+    let named = words.iter().skip(2).find_map(|word| quandary::kind(word).ok());
+    named.filter(|_| asks)
 }
 
 #[cfg(test)]

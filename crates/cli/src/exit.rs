@@ -44,6 +44,8 @@ pub(crate) enum Failure {
     Pipe,
     /// Something is wrong with an input, at a place.
     Input(Box<Sources>, Problems),
+    /// A file cannot be read: the message says which.
+    File(String),
     /// A message, and how to exit.
     Told(Exit, String),
 }

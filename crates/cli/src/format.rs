@@ -1,5 +1,7 @@
 //! What form a result takes, by `--json`, `--format` or the suffix of `-o`, and which of them a verb can write.
 
+use std::path::Path;
+
 use quandary::core::knob::Verb;
 use quandary::report::Show;
 use quandary::{AnyKind, AnyPuzzle};
@@ -30,12 +32,13 @@ pub(crate) enum Picture {
     Svg,
     Png,
     Pdf,
+    Html,
 }
 
 impl Picture {
     /// All, by their names, which are their suffixes.
-    const ALL: [(&'static str, Picture); 3] =
-        [("svg", Picture::Svg), ("png", Picture::Png), ("pdf", Picture::Pdf)];
+    const ALL: [(&'static str, Picture); 4] =
+        [("svg", Picture::Svg), ("png", Picture::Png), ("pdf", Picture::Pdf), ("html", Picture::Html)];
 
     /// The one with this name or suffix.
     fn named(name: &str) -> Option<Self> {
@@ -68,15 +71,49 @@ impl Run {
         path.extension().map(|s| s.to_string_lossy().to_ascii_lowercase())
     }
 
-    /// The format asked for.
+    /// The suffix of `-o` where it says more than that the file is text.
+    pub(crate) fn named_suffix(&self) -> Option<String> {
+        self.suffix().filter(|suffix| suffix != "txt")
+    }
+
+    /// The format asked for. What is named goes into no file whose suffix says something else.
     pub(crate) fn format(&self, verb: Verb, kind: &dyn AnyKind) -> Result<Format, Failure> {
-        if self.json() {
-            return Ok(Format::Json);
+        let format = match self.common.format.as_deref() {
+            _ if self.json() => Format::Json,
+            Some(name) => named(name, kind)?,
+            None => return self.by_suffix(verb, kind),
+        };
+        self.goes_into(&format, verb, kind)?;
+        Ok(format)
+    }
+
+    /// Refuses a format that does not go with the suffix of `-o`.
+    pub(crate) fn goes_into(&self, format: &Format, verb: Verb, kind: &dyn AnyKind) -> Result<(), Failure> {
+        let Some(suffix) = self.suffix() else { return Ok(()) };
+        let (name, own): (&str, Vec<&str>) = match format {
+            Format::Text => ("text", vec!["txt"]),
+            Format::Plain => ("plain", vec!["txt"]),
+            Format::Raw => ("raw", vec!["txt"]),
+            Format::Json => ("json", vec!["json", "jsonl", "txt"]),
+            Format::Picture(picture) => {
+                let name = Picture::ALL.iter().find(|(_, p)| p == picture).map_or("", |(name, _)| name);
+                (name, vec![name])
+            }
+            Format::Form(form) => {
+                let suffixes =
+                    kind.forms().into_iter().find(|f| f.name == form).map_or(&[][..], |f| f.suffixes);
+                (form, suffixes.iter().copied().chain(["txt"]).collect())
+            }
+        };
+        if own.contains(&suffix.as_str()) {
+            return Ok(());
         }
-        match self.common.format.as_deref() {
-            Some(name) => named(name, kind),
-            None => self.by_suffix(verb, kind),
-        }
+        let known: Vec<String> = own.iter().map(|s| format!(".{s}")).collect();
+        let verb = verb.name();
+        Err(Failure::usage(format!(
+            "`{verb}` cannot write {name} into a .{suffix} file; it goes into {}",
+            known.join(", ")
+        )))
     }
 
     fn by_suffix(&self, verb: Verb, kind: &dyn AnyKind) -> Result<Format, Failure> {
@@ -127,7 +164,7 @@ fn named(name: &str, kind: &dyn AnyKind) -> Result<Format, Failure> {
         "raw" => Ok(Format::Raw),
         _ if forms.iter().any(|f| f.name == name) => Ok(Format::Form(name.to_string())),
         _ => {
-            let common = ["text", "ascii", "plain", "raw", "json", "svg", "png", "pdf"].into_iter();
+            let common = ["text", "ascii", "plain", "raw", "json", "svg", "png", "pdf", "html"].into_iter();
             let known: Vec<&str> = common.chain(forms.iter().map(|f| f.name)).collect();
             let meant = quandary::registry::closest(name, known.iter().copied());
             let hint = meant.map_or_else(
@@ -142,6 +179,19 @@ fn named(name: &str, kind: &dyn AnyKind) -> Result<Format, Failure> {
 /// The form of a kind that a suffix stands for, if it can be written.
 fn form_of(kind: &dyn AnyKind, suffix: &str) -> Option<&'static str> {
     kind.forms().iter().find(|f| f.writes && f.suffixes.contains(&suffix)).map(|f| f.name)
+}
+
+/// Refuses a file with another suffix than those a verb writes.
+pub(crate) fn only_into(path: Option<&Path>, verb: &str, known: &[&str]) -> Result<(), Failure> {
+    let suffix = path.and_then(Path::extension).map(|s| s.to_string_lossy().to_ascii_lowercase());
+    match suffix.filter(|suffix| !known.contains(&suffix.as_str())) {
+        Some(suffix) => {
+            let known: Vec<String> = known.iter().map(|s| format!(".{s}")).collect();
+            let known = known.join(", ");
+            Err(Failure::usage(format!("`{verb}` cannot write a .{suffix} file; it writes {known}")))
+        }
+        None => Ok(()),
+    }
 }
 
 /// That a verb does not write files with this suffix, and which it does.

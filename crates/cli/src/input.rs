@@ -33,6 +33,11 @@ impl Named {
         self.inputs.is_empty() || self.inputs == ["-"]
     }
 
+    /// Whether any of it comes from standard input.
+    pub(crate) fn is_from_stdin(&self) -> bool {
+        self.is_typed() || self.inputs.iter().any(|input| input == "-")
+    }
+
     /// Refuses a second `-`: standard input can be read once.
     pub(crate) fn check(&self) -> Result<(), Failure> {
         match self.inputs.iter().filter(|i| *i == "-").count() {
@@ -45,8 +50,7 @@ impl Named {
 /// Loads an input. What is a puzzle itself stays as it is: opening it finds out what it is.
 pub(crate) fn load(name: &str, of: Option<&'static dyn AnyKind>) -> Result<Source, Failure> {
     if name == "-" {
-        let bytes = waiting(|| all(&mut io::stdin().lock(), "stdin"))?;
-        return Ok(Source::new("stdin", picture::unpacked(bytes, "stdin")?));
+        return Ok(Source::new("stdin", picture::unpacked(stdin()?, "stdin")?));
     }
     if name.starts_with("example:") {
         return Ok(Source::new(name, name));
@@ -57,10 +61,21 @@ pub(crate) fn load(name: &str, of: Option<&'static dyn AnyKind>) -> Result<Sourc
     file(name)
 }
 
-/// A file as a source. Photographs and other packed pictures become pixmaps, which kinds can read.
+/// All of standard input.
+pub(crate) fn stdin() -> Result<Vec<u8>, Failure> {
+    waiting(|| all(&mut io::stdin().lock(), "stdin"))
+}
+
+/// A file as a source. Photographs and other packed pictures become pixmaps, which kinds can read, unless they carry
+/// the puzzle they show.
 pub(crate) fn file(name: &str) -> Result<Source, Failure> {
+    Ok(Source::new(name, picture::unpacked(bytes(name)?, name)?))
+}
+
+/// The bytes of a file.
+pub(crate) fn bytes(name: &str) -> Result<Vec<u8>, Failure> {
     let mut open = File::open(name).map_err(|error| missing(name, &error))?;
-    Ok(Source::new(name, picture::unpacked(all(&mut open, name)?, name)?))
+    all(&mut open, name)
 }
 
 fn all(from: &mut impl Read, name: &str) -> Result<Vec<u8>, Failure> {
@@ -68,8 +83,8 @@ fn all(from: &mut impl Read, name: &str) -> Result<Vec<u8>, Failure> {
     let read = from.take(MOST_BYTES + 1).read_to_end(&mut bytes);
     match read {
         Ok(n) if n as u64 <= MOST_BYTES => Ok(bytes),
-        Ok(_) => Err(Failure::usage(format!("{name}: larger than {} MB", MOST_BYTES >> 20))),
-        Err(error) => Err(Failure::usage(format!("{name}: {error}"))),
+        Ok(_) => Err(Failure::File(format!("{name}: larger than {} MB", MOST_BYTES >> 20))),
+        Err(error) => Err(Failure::File(format!("{name}: {error}"))),
     }
 }
 
@@ -96,10 +111,10 @@ fn missing(name: &str, error: &io::Error) -> Failure {
     let ids =
         kinds().iter().flat_map(|k| std::iter::once(k.info().id).chain(k.info().aliases.iter().copied()));
     match closest(name, ids) {
-        Some(meant) if error.kind() == io::ErrorKind::NotFound => Failure::usage(format!(
+        Some(meant) if error.kind() == io::ErrorKind::NotFound => Failure::File(format!(
             "there is no file `{name}`, and no kind of that name; did you mean `{meant}`?"
         )),
-        _ => Failure::usage(format!("{name}: {error}")),
+        _ => Failure::File(format!("{name}: {error}")),
     }
 }
 

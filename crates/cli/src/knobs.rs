@@ -1,6 +1,6 @@
 //! A kind's own options become options of the verbs they concern, from the kinds' declarations.
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
 use quandary::AnyKind;
@@ -21,16 +21,19 @@ fn verb_named(name: &str) -> Option<Verb> {
     Verb::ALL.into_iter().find(|v| v.name() == name)
 }
 
-/// Adds to a verb's command the knobs that concern it. One that several kinds share is one option.
-pub(crate) fn add(mut command: Command) -> Command {
+/// Adds to a verb's command the knobs that concern it, of all kinds or of one. One that several kinds share is one
+/// option.
+pub(crate) fn add(mut command: Command, only: Option<&'static dyn AnyKind>) -> Command {
     let Some(verb) = verb_named(command.get_name()) else { return command };
     let mut seen: Vec<String> = command.get_arguments().filter_map(Arg::get_long).map(String::from).collect();
     let mut args = Vec::new();
-    for kind in quandary::kinds() {
+    let wanted = |kind: &&dyn AnyKind| only.is_none_or(|only| only.info().id == kind.info().id);
+    for kind in quandary::kinds().iter().filter(|kind| wanted(kind)) {
         for knob in kind.knobs().iter().filter(|k| k.verbs.contains(&verb)) {
             if !seen.iter().any(|s| s == knob.name) {
                 seen.push(knob.name.to_string());
-                args.push(arg(&owners(knob.name, verb)));
+                let owners = owners(knob.name, verb);
+                args.push(arg(&owners.into_iter().filter(|(kind, _)| wanted(kind)).collect::<Vec<_>>()));
             }
         }
     }
@@ -68,7 +71,8 @@ fn arg(owners: &[(&'static dyn AnyKind, &'static Knob)]) -> Arg {
                     words.extend(more.iter().filter(|w| !words.contains(w)).collect::<Vec<_>>());
                 }
             }
-            arg.value_name("WORD").value_parser(PossibleValuesParser::new(words))
+            let value = |word: &'static str| PossibleValue::new(word).aliases(Knob::old_words(word));
+            arg.value_name("WORD").value_parser(PossibleValuesParser::new(words.into_iter().map(value)))
         }
         // A text may begin with a sign, such as the operators `-/`.
         Shape::Text => arg.value_name("TEXT").allow_hyphen_values(true),

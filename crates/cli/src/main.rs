@@ -24,7 +24,8 @@ use exit::{Exit, Failure};
 use run::Run;
 
 fn main() -> ExitCode {
-    let matches = match app::command().try_get_matches() {
+    let words: Vec<String> = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    let matches = match app::command_for(app::helped(&words)).try_get_matches() {
         Ok(matches) => matches,
         Err(error) => return usage(&error),
     };
@@ -63,6 +64,10 @@ fn report(run: &mut Run, failure: Failure) -> Exit {
         Failure::Pipe => Exit::Yes,
         Failure::Input(sources, problems) => {
             run.problem(&sources, &problems);
+            Exit::Bad
+        }
+        Failure::File(message) => {
+            run.missing(&message);
             Exit::Bad
         }
         Failure::Told(exit, message) => {

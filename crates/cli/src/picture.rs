@@ -12,12 +12,20 @@ use crate::exit::Failure;
 /// puzzle can show.
 const LONGEST: usize = 1200;
 
-/// The bytes, or the pixmap of the picture they hold.
+/// The bytes, or the pixmap of the picture they hold. A picture that carries its puzzle stays what it is.
 pub(crate) fn unpacked(bytes: Vec<u8>, name: &str) -> Result<Vec<u8>, Failure> {
+    if quandary::carry::found(&bytes).is_some() {
+        return Ok(bytes);
+    }
+    pixels(bytes, name)
+}
+
+/// The bytes, or the pixmap of the picture they hold, whatever it carries.
+pub(crate) fn pixels(bytes: Vec<u8>, name: &str) -> Result<Vec<u8>, Failure> {
     match image::guess_format(&bytes) {
         Ok(format @ (ImageFormat::Png | ImageFormat::Jpeg)) => decoded(&bytes, format)
             .map(|picture| picture.to_pixmap())
-            .map_err(|why| Failure::usage(format!("{name}: this picture cannot be read: {why}"))),
+            .map_err(|why| Failure::File(format!("{name}: this picture cannot be read: {why}"))),
         _ => Ok(bytes),
     }
 }

@@ -1,14 +1,19 @@
 //! One run of the command: its options, its output, and the walk over the puzzles it was given.
 
+use std::cell::OnceCell;
 use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
 use quandary::core::knob::Verb;
 use quandary::core::lexicon::Lexicon;
-use quandary::protocol::{Cost, Failed, Output};
+use quandary::protocol::{Code, Cost, Failed, Output};
 use quandary::render::text::Look;
-use quandary::{AnyBoard, AnyKind, AnyPuzzle, Budget, NotOpened, Opened, Opening, Problems, Source, Sources};
+use quandary::{
+    AnyBoard, AnyKind, AnyPuzzle, Budget, NotOpened, Opened, Opening, Problems, Source, Sources, boards,
+    carry,
+};
 
 use crate::app::Common;
 use crate::exit::{Done, Exit, Failure};
@@ -25,6 +30,21 @@ pub(crate) struct Run {
     /// The last puzzle that went out, and in which form.
     pub(crate) written: Option<(AnyPuzzle, String)>,
     given: Vec<Given>,
+    /// The word files, once they are read: standard input can be read once only.
+    listed: OnceCell<Vec<Source>>,
+}
+
+/// A picture on its way out: what it shows and what it carries.
+pub(crate) struct Shown<'p> {
+    pub(crate) title: &'p str,
+    /// As SVG, moving if there is something to move.
+    pub(crate) svg: String,
+    /// What of a moving picture is shown on paper.
+    pub(crate) still: Option<String>,
+    /// What is said with it.
+    pub(crate) sentences: Vec<String>,
+    pub(crate) puzzle: &'p AnyPuzzle,
+    pub(crate) board: &'p AnyBoard,
 }
 
 /// A puzzle that was read.
@@ -43,7 +63,7 @@ pub(crate) struct Batch {
 impl Run {
     pub(crate) fn new(common: Common, given: Vec<Given>) -> Self {
         let out = Out::new(common.output.as_deref());
-        Self { common, out, written: None, given }
+        Self { common, out, written: None, given, listed: OnceCell::new() }
     }
 
     /// Shows the rest of the output, or puts the file in its place.
@@ -57,23 +77,30 @@ impl Run {
         self.common.limits.budget()
     }
 
-    /// Writes a picture; one file holds one. `still` is what of a moving picture is shown on paper.
-    pub(crate) fn put_picture(
-        &mut self,
-        how: Picture,
-        moving: String,
-        still: Option<String>,
-    ) -> Result<(), Failure> {
+    /// Writes a picture, with the puzzle it shows inside; one file holds one.
+    pub(crate) fn put_picture(&mut self, how: Picture, shown: Shown<'_>) -> Result<(), Failure> {
         if self.out.used {
             return Err(Failure::usage("a picture holds one puzzle, and there are several here"));
         }
-        let still = still.as_deref().unwrap_or(&moving);
-        let binary = match how {
-            Picture::Svg => return Ok(self.out.put(&moving)?),
-            Picture::Png => quandary_press::png(still, 2.0),
-            Picture::Pdf => quandary_press::pdf(&[still.to_string()]),
-        };
-        self.put_binary(&binary.map_err(Failure::usage)?)
+        let note = carry::note(shown.puzzle, Some(shown.board));
+        let still = shown.still.as_ref().unwrap_or(&shown.svg);
+        match (how, &note) {
+            (Picture::Svg, None) => Ok(self.out.put(&shown.svg)?),
+            (Picture::Svg, Some(note)) => Ok(self.out.put(carry::in_svg(&shown.svg, note))?),
+            (Picture::Html, note) => {
+                Ok(self.out.put(carry::page(shown.title, &shown.svg, &shown.sentences, note.as_ref()))?)
+            }
+            (Picture::Png, note) => {
+                let bytes = quandary_press::png(still, 2.0).map_err(Failure::usage)?;
+                self.put_binary(
+                    &note.as_ref().map_or_else(|| bytes.clone(), |note| carry::in_png(&bytes, note)),
+                )
+            }
+            (Picture::Pdf, _) => {
+                let bytes = quandary_press::pdf(&[still.to_string()]).map_err(Failure::usage)?;
+                self.put_binary(&bytes)
+            }
+        }
     }
 
     /// Writes what is no text; a terminal is spared.
@@ -137,8 +164,17 @@ impl Run {
 
     /// Tells why the command cannot go on.
     pub(crate) fn failure(&mut self, message: &str) {
+        self.told(Code::Usage, message);
+    }
+
+    /// Tells that a file cannot be read.
+    pub(crate) fn missing(&mut self, message: &str) {
+        self.told(Code::File, message);
+    }
+
+    fn told(&mut self, code: Code, message: &str) {
         let _ = writeln!(std::io::stderr(), "error: {message}");
-        self.json_error(Failed::message(message));
+        self.json_error(Failed::message(code, message));
     }
 
     fn json_error(&mut self, failed: Failed) {
@@ -170,6 +206,7 @@ impl Run {
             NotOpened::Problems(sources, problems) => Failure::Input(sources, problems),
             NotOpened::Message(message) => Failure::usage(message),
         })?;
+        let opened = opened.for_verb(verb);
         for note in opened.notes() {
             self.remark(&note);
         }
@@ -200,8 +237,34 @@ impl Run {
         Ok((files, lexicon))
     }
 
-    fn word_files(&self) -> Result<Vec<Source>, Failure> {
-        self.common.words.iter().map(|path| input::file(&path.to_string_lossy())).collect()
+    /// The word files, read once; `-` is standard input.
+    pub(crate) fn word_files(&self) -> Result<Vec<Source>, Failure> {
+        if let Some(files) = self.listed.get() {
+            return Ok(files.clone());
+        }
+        let file = |path: &PathBuf| match path.to_string_lossy().as_ref() {
+            "-" => Ok(Source::new("stdin", input::stdin()?)),
+            name => input::file(name),
+        };
+        let files: Result<Vec<Source>, Failure> = self.common.words.iter().map(file).collect();
+        // A list that is not there concerns all puzzles, not one of them.
+        let files = files.map_err(|why| match why {
+            Failure::File(message) => Failure::usage(message),
+            other => other,
+        })?;
+        Ok(self.listed.get_or_init(|| files).clone())
+    }
+
+    /// The arguments behind a verb; standard input can be one thing only.
+    pub(crate) fn named(&self, words: &[String]) -> Result<Named, Failure> {
+        let named = checked(words)?;
+        let listed = self.common.words.iter().filter(|path| path.as_os_str() == "-").count();
+        if listed > 1 || (listed == 1 && named.is_from_stdin()) {
+            return Err(Failure::usage(
+                "standard input (`-`) is the word list here, so the puzzle must be named",
+            ));
+        }
+        Ok(named)
     }
 
     pub(crate) fn settings(
@@ -229,7 +292,7 @@ impl Run {
         words: &[String],
         mut act: impl FnMut(&mut Self, &Item) -> Done,
     ) -> Done {
-        let Named { kind, mut inputs } = checked(words)?;
+        let Named { kind, mut inputs } = self.named(words)?;
         if inputs.is_empty() {
             input::say_if_waiting(self.common.quiet);
             inputs.push("-".into());
@@ -239,6 +302,12 @@ impl Run {
             let batch = match self.open(verb, name, kind) {
                 Err(Failure::Input(sources, problems)) => {
                     self.problem(&sources, &problems);
+                    worst = worst.worst(Exit::Bad);
+                    continue;
+                }
+                // One of several that is not there: the others are.
+                Err(Failure::File(message)) if inputs.len() > 1 => {
+                    self.missing(&message);
                     worst = worst.worst(Exit::Bad);
                     continue;
                 }
@@ -260,7 +329,7 @@ impl Run {
         Ok(worst)
     }
 
-    /// The arguments `[KIND] PUZZLE [BOARD]`: does something with the puzzle and the board; without
+    /// The arguments `[KIND] PUZZLE [BOARD]`: does something with the puzzle and each of the boards; without
     /// a board, with each puzzle and what its own text holds.
     pub(crate) fn puzzle_and_board(
         &mut self,
@@ -268,7 +337,7 @@ impl Run {
         words: &[String],
         mut act: impl FnMut(&mut Self, &AnyPuzzle, &AnyBoard) -> Done,
     ) -> Done {
-        let named = checked(words)?;
+        let named = self.named(words)?;
         match &named.inputs[..] {
             [] | [_] => self.each(verb, words, |run, item| {
                 let board = item.board.clone().unwrap_or_else(|| item.puzzle.start());
@@ -276,11 +345,19 @@ impl Run {
             }),
             [puzzle, board] => {
                 let batch = self.open(verb, puzzle, named.kind)?;
-                let item = only(verb, batch)?;
+                let puzzles: Result<Vec<AnyPuzzle>, Problems> =
+                    batch.items.into_iter().map(|item| item.map(|item| item.puzzle)).collect();
+                let puzzles = puzzles.map_err(|p| Failure::Input(Box::new(batch.sources), p))?;
                 let source = input::load(board, named.kind)?;
-                let read = item.puzzle.read_board(&source);
+                let read = boards::for_each(&puzzles, &source);
                 let read = read.map_err(|p| Failure::Input(Box::new(Sources::of(source)), p))?;
-                act(self, &item.puzzle, &read)
+                let mut worst = Exit::Yes;
+                for (puzzle, boards) in puzzles.iter().zip(&read) {
+                    for board in boards {
+                        worst = worst.worst(act(self, puzzle, board)?);
+                    }
+                }
+                Ok(worst)
             }
             _ => Err(Failure::usage(format!("`{}` takes one puzzle and one board", verb.name()))),
         }

@@ -36,12 +36,29 @@ fn utf16(bytes: &[u8], unit: impl Fn([u8; 2]) -> u16) -> Option<Vec<u8>> {
     text.ok().map(String::into_bytes)
 }
 
+/// What the bytes from 0x80 to 0x9f are in Windows' western code page.
+const HIGH: [char; 32] = [
+    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}',
+    '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+];
+
+/// The byte of a character in Windows' western code page, if it has one.
+///
+/// ```
+/// use quandary_core::encoding::{from_windows_1252, windows_1252};
+/// assert_eq!(from_windows_1252('”'), Some(0x94));
+/// assert!((0..=255).all(|byte| from_windows_1252(windows_1252(byte)) == Some(byte)));
+/// assert_eq!(from_windows_1252('ж'), None);
+/// ```
+pub fn from_windows_1252(c: char) -> Option<u8> {
+    match u32::from(c) {
+        code @ (0..=0x7f | 0xa0..=0xff) => Some(code as u8),
+        _ => HIGH.iter().position(|&high| high == c).map(|place| 0x80 + place as u8),
+    }
+}
+
 /// The character of a byte in Windows' western code page, which agrees with Latin-1 wherever that has a character.
-fn windows_1252(byte: u8) -> char {
-    const HIGH: [char; 32] = [
-        '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
-        '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
-    ];
+pub fn windows_1252(byte: u8) -> char {
     match byte {
         0x80..=0x9f => HIGH[usize::from(byte) - 0x80],
         _ => char::from(byte),

@@ -178,6 +178,11 @@ impl<T> Grid<T> {
         places(self.size)
     }
 
+    /// All places with what they hold, row by row.
+    pub fn iter(&self) -> impl Iterator<Item = (At, &T)> {
+        self.places().zip(&self.cells)
+    }
+
     /// The value at a place, or `None` outside.
     pub fn get(&self, at: At) -> Option<&T> {
         (at.row < self.size.height && at.col < self.size.width).then(|| &self.cells[self.index(at)])

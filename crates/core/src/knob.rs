@@ -111,10 +111,25 @@ pub struct Knob {
     pub verbs: &'static [Verb],
 }
 
+/// Words that were other kinds' for the same thing, and the one word for it now. They are still taken.
+const OLD_WORDS: [(&str, &str); 1] = [("turn", "rotation")];
+
 impl Knob {
+    /// The word a choice declares for what somebody wrote; other texts stay what they are.
+    pub fn meant<'t>(&self, text: &'t str) -> &'t str {
+        let Shape::Choice(words) = self.shape else { return text };
+        let now = OLD_WORDS.iter().find(|(old, now)| *old == text && words.contains(now));
+        now.filter(|_| !words.contains(&text)).map_or(text, |(_, now)| now)
+    }
+
+    /// The old words for one of the words of a choice.
+    pub fn old_words(word: &str) -> impl Iterator<Item = &'static str> {
+        OLD_WORDS.iter().filter(move |(_, now)| *now == word).map(|(old, _)| *old)
+    }
+
     /// Whether the text is a value this knob takes; the error says what it takes.
     pub fn accepts(&self, text: &str) -> Result<(), String> {
-        let name = self.name;
+        let (name, text) = (self.name, self.meant(text));
         match self.shape {
             Shape::Flag if matches!(text, "true" | "false") => Ok(()),
             Shape::Flag => Err(format!("`{name}` is true or false, not `{text}`")),
@@ -166,7 +181,7 @@ impl Settings {
             format!("there is no option `{name}` here; there are: {known}")
         })?;
         knob.accepts(text)?;
-        self.set.insert(knob.name, text.to_string());
+        self.set.insert(knob.name, knob.meant(text).to_string());
         Ok(())
     }
 

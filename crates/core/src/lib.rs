@@ -13,6 +13,7 @@ pub mod candidates;
 pub mod cell_board;
 pub mod chance;
 pub mod conformance;
+pub mod drawn;
 pub mod edit;
 pub mod encoding;
 pub mod engine;
@@ -35,7 +36,6 @@ pub mod rows;
 pub mod saved_game;
 pub mod scene;
 pub mod several;
-
 pub mod source;
 pub mod step;
 pub mod units;

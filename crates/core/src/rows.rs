@@ -3,7 +3,10 @@
 use crate::plural::count;
 use serde_json::Value as Json;
 
+use crate::drawn::{self, VERDICTS};
+use crate::form::Sniff;
 use crate::grid::{Grid, Size};
+use crate::scene::Style;
 use crate::source::{Line, Problem, Problems, Source, Span};
 
 /// One cell of a board as text, with its place in the source. Empty text means open.
@@ -14,7 +17,7 @@ pub type Token = (String, Span);
 /// ```
 /// use quandary_core::{grid::Size, rows, source::Source};
 /// let size = Size { width: 2, height: 1 };
-/// for text in ["3 .", "unique\n┌─┬─┐\n│3│ │\n└─┴─┘\n", "[[3, null]]"] {
+/// for text in ["3 .", "unique\n┌─┬─┐\n│3│ │\n└─┴─┘\n", "┏━━━┯━━━┓\n┃ 3 │   ┃\n┗━━━┷━━━┛\n", "[[3, null]]"] {
 ///     let rows = rows::read(&Source::new("board", text), size).unwrap();
 ///     assert_eq!((rows.cells()[0].0.as_str(), rows.cells()[1].0.as_str()), ("3", ""));
 /// }
@@ -24,6 +27,9 @@ pub fn read(source: &Source, size: Size) -> Result<Grid<Token>, Problems> {
     let rows = if text.trim_start().starts_with(['[', '{']) {
         json_rows(text, source)?
     } else {
+        if drawn::sniff(source, Style::Grid) == Sniff::Sure {
+            return shape(grid_rows(source)?, size, source);
+        }
         let lines = source.lines()?;
         let boxed: Vec<&Line> = lines.iter().filter(|l| l.text.starts_with(['│', '┃', '|'])).collect();
         match picture_rows(&lines, size) {
@@ -52,16 +58,23 @@ fn shape(rows: Vec<Vec<Token>>, size: Size, source: &Source) -> Result<Grid<Toke
 
 /// Whether a token says that the cell is open.
 fn open(text: &str) -> bool {
-    matches!(text, "." | "0" | "_" | "-" | "?")
+    matches!(text, "." | "0" | "_" | "-" | "?" | "░")
 }
 
 fn token(text: &str, span: Span) -> Token {
     (if open(text) { String::new() } else { text.to_string() }, span)
 }
 
+/// Rows of the first drawing with lines around every cell.
+fn grid_rows(source: &Source) -> Result<Vec<Vec<Token>>, Problems> {
+    let cell = |cell: &drawn::Cell| token(&cell.text, cell.span);
+    let drawings = drawn::drawings(source)?;
+    let rows = drawings.first().into_iter().flat_map(|drawing| drawing.cells.rows());
+    Ok(rows.map(|row| row.iter().map(cell).collect()).collect())
+}
+
 /// Rows of words; where a row is one word as long as the board is wide, of characters.
 fn bare_rows(lines: &[Line], size: Size) -> Vec<Vec<Token>> {
-    const VERDICTS: [&str; 5] = ["unique", "several", "found", "none", "gave up"];
     let body = lines.iter().skip_while(|l| l.is_blank() || VERDICTS.contains(&l.text.trim()));
     let row = |line: &Line| -> Vec<Token> {
         let words: Vec<_> = line.words().collect();

@@ -54,6 +54,10 @@ pub struct Tile {
     pub disc: bool,
     /// Drawn with a ring on the ground (goals).
     pub ring: Option<Rgb>,
+    /// Drawn with a circle around what stands in it, which is a remark and no content.
+    pub circle: bool,
+    /// A colour behind what stands in it, which is a remark as well: the cell is as open or full as it is.
+    pub shade: Option<Rgb>,
     /// What a screen reader says.
     pub label: String,
 }
@@ -91,6 +95,8 @@ pub struct Clue {
     pub text: String,
     /// Its colour, if it has one of its own.
     pub colour: Option<Rgb>,
+    /// What stands for the colour where colours cannot be seen.
+    pub sign: Option<char>,
     /// Whether it is crossed off.
     pub done: bool,
 }

@@ -21,7 +21,7 @@ pub fn second(at: Span) -> Problem {
 }
 
 /// The stretches of a source that hold a puzzle, or puzzles, each; the whole if nothing divides it.
-pub(crate) fn parts(source: &Source) -> Vec<Range<usize>> {
+pub fn parts(source: &Source) -> Vec<Range<usize>> {
     let whole = 0..source.bytes.len();
     // Binary files may hold anything.
     let parts = match source.bytes.contains(&0) {
@@ -76,12 +76,12 @@ fn objects(source: &Source) -> Vec<Range<usize>> {
 }
 
 /// A stretch of a source as a source.
-pub(crate) fn part(source: &Source, range: Range<usize>) -> Source {
+pub fn part(source: &Source, range: Range<usize>) -> Source {
     Source::new(source.name.clone(), &source.bytes[range])
 }
 
 /// Problems of a stretch that starts at this byte, pointed at in the whole.
-pub(crate) fn moved(problems: Problems, by: usize) -> Problems {
+pub fn moved(problems: Problems, by: usize) -> Problems {
     let point = |mut problem: Problem| {
         if let Some(span) = problem.span.as_mut().filter(|span| span.source == 0) {
             span.start += by;

@@ -270,7 +270,7 @@ fn legible(scene: &Scene) -> Scene {
     };
     let mut scene = scene.clone();
     let mark = |clue: &mut Clue| {
-        if let Some(letter) = clue.colour.and_then(letter) {
+        if let Some(letter) = clue.sign.or_else(|| clue.colour.and_then(letter)) {
             clue.text.push(letter);
         }
     };

@@ -67,8 +67,8 @@ fn one(line: &str, base: &Request, host: &Host) -> String {
     if !protocol::is_record(line.as_bytes()) {
         return String::new();
     }
-    let (id, outputs) = protocol::line(line, base, host);
-    protocol::written(id.as_ref(), &outputs)
+    let (echo, outputs) = protocol::line(line, base, host);
+    protocol::written(&echo, outputs)
 }
 
 /// Does the work on so many threads, while this one listens for signals.

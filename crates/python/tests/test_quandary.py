@@ -39,8 +39,8 @@ def test_every_verb():
     assert quandary.assist("../..", kind="null")["suggestions"]
     assert "<svg" in quandary.show(RIPPLE, format="svg")
     assert quandary.convert(RIPPLE, "puzzlink").strip() == RIPPLE
-    made = quandary.create("ripple", size="5x4", seed=3, max_room=4)["puzzles"]
-    assert quandary.solve(made[0]["text"], kind="ripple")["answers"] == [made[0]["answer"]]
+    made = quandary.create("ripple", size="5x4", seed=3, max_room=4)
+    assert quandary.solve(made[0]["puzzle"], kind="ripple")["answers"] == [made[0]["answer"]]
     assert {"ripple", "kenken"} <= {k["id"] for k in quandary.kinds()}
     assert "room" in quandary.rules("ripple")
 

@@ -26,9 +26,12 @@
 //! A front end holds [`AnyPuzzle`]s and never knows which kind they are; a program that wants one
 //! kind's own types uses [`puzzles`] and the trait [`core::kind::Kind`].
 
+pub mod boards;
+pub mod carry;
 pub mod input;
 pub mod open;
 pub mod protocol;
+pub mod record;
 pub mod registry;
 pub mod report;
 

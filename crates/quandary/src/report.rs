@@ -149,14 +149,16 @@ impl Detail {
     }
 }
 
+/// Where to look for a step: its premises, or what it is about.
+pub fn looked_at(step: &Step) -> Vec<At> {
+    let premises = step.premises();
+    if premises.is_empty() { step.facts().map(|f| f.at).collect() } else { premises }
+}
+
 /// What a step points out on the board. A conclusion shows only when it may be shown.
 pub fn highlights(step: &Step, conclusions: bool) -> Vec<Highlight> {
     let concluded: Vec<At> = step.facts().map(|f| f.at).collect();
-    let mut premises = step.premises();
-    if premises.is_empty() {
-        premises.clone_from(&concluded);
-    }
-    let mut all = vec![Highlight { cells: premises, role: Role::Because }];
+    let mut all = vec![Highlight { cells: looked_at(step), role: Role::Because }];
     if conclusions && !concluded.is_empty() {
         all.push(Highlight { cells: concluded, role: Role::Therefore });
     }
@@ -185,8 +187,7 @@ pub fn hint(puzzle: &AnyPuzzle, from: &AnyBoard, hint: &Hint, detail: Detail, sh
         Hint::RanOut(what) => return format!("gave up\n{what}\n"),
     };
     let mut out = String::new();
-    let cells = highlights(step, false).remove(0).cells;
-    match &cells[..] {
+    match &looked_at(step)[..] {
         [] => out.push_str("There is a step.\n"),
         cells => {
             let _ = writeln!(out, "Look at {}.", places(cells));

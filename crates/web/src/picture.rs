@@ -127,6 +127,12 @@ fn tile(tile: &Tile, role: Option<Role>) -> Json {
     if let Some(rgb) = tile.ring {
         put("r", hex(rgb).into());
     }
+    if tile.circle {
+        put("o", true.into());
+    }
+    if let Some(rgb) = tile.shade {
+        put("s", hex(rgb).into());
+    }
     if !tile.label.is_empty() {
         put("l", tile.label.as_str().into());
     }

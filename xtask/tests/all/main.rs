@@ -2,5 +2,6 @@
 
 mod copy;
 mod guards;
+mod mutants;
 mod new_kind;
 mod tidy;

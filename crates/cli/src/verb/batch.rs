@@ -17,9 +17,9 @@ use quandary::protocol::{self, Host, Options as How, Request, Verb};
 use serde_json::Value as Json;
 
 use crate::exit::{Done, Exit, Failure};
-use crate::input;
+use crate::format::only_into;
 use crate::limits::interrupted;
-use crate::run::{Run, checked};
+use crate::run::Run;
 use feed::Feed;
 use line::{Line, Work};
 use sink::Sink;
@@ -59,10 +59,11 @@ fn verb(word: &str) -> Result<Verb, String> {
 }
 
 pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
-    let mut named = checked(&own.inputs)?;
+    let mut named = run.named(&own.inputs)?;
     if named.inputs.is_empty() {
         named.inputs.push("-".into());
     }
+    only_into(run.common.output.as_deref(), "batch", &["jsonl", "ndjson", "json", "txt"])?;
     let work = Arc::new(work(run, own, named.kind.map(|k| k.info().id))?);
     let mut sink = match (&own.resume, &run.common.output) {
         (Some(path), _) => Sink::resume(path)?,
@@ -72,7 +73,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     // The last record there is done again, to see that it belongs to this input and these options.
     let proof = sink.last.take().filter(|last| comparable(run, own, last));
     let skip = sink.done - u64::from(proof.is_some());
-    let feed = Feed::open(&named.inputs, skip, work.clone(), own.lines)?;
+    let feed = Feed::open(&named.inputs, skip, work.clone(), own.lines);
     let mut progress = Progress::new(feed.bytes, run.common.quiet);
     let mut line = Line::start(feed, work.clone(), jobs(own));
     let mut tally = Tally::default();
@@ -115,15 +116,13 @@ fn work(run: &Run, own: &Options, kind: Option<&str>) -> Result<Work, Failure> {
     }
     let how: How =
         serde_json::from_value(Json::Object(given)).map_err(|e| Failure::usage(format!("--option: {e}")))?;
-    let own_words: Result<Vec<_>, _> =
-        run.common.words.iter().map(|p| input::file(&p.to_string_lossy())).collect();
     let limits = protocol::Limits {
         nodes: run.common.limits.nodes,
         memory: Some(run.common.limits.memory),
         seconds: run.common.limits.time.map(|t| t.as_secs_f64()),
     };
     let stop: Arc<dyn Fn() -> bool + Send + Sync> = Arc::new(interrupted);
-    let host = Host { limits, stop: Some(stop), own_words: own_words?, cost: own.cost, ..Host::new() };
+    let host = Host { limits, stop: Some(stop), own_words: run.word_files()?, cost: own.cost, ..Host::new() };
     let base = Request {
         verb: Some(own.verb),
         kind: kind.map(str::to_string),

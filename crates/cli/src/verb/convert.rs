@@ -6,11 +6,13 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use quandary::core::knob::Verb;
 use quandary::core::several::BETWEEN;
+use quandary::protocol::{self, Output};
 use quandary::{AnyBoard, AnyPuzzle};
 
 use crate::exit::{Done, Exit, Failure};
+use crate::format::Format;
 use crate::output::Out;
-use crate::run::{self, Item, Run};
+use crate::run::{Item, Run};
 
 #[derive(Args, Debug)]
 pub(crate) struct Options {
@@ -37,16 +39,23 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
 
 fn convert(run: &mut Run, own: &Options, item: &Item) -> Result<(), Failure> {
     let form = form(run, own, &item.puzzle)?;
+    if run.common.json {
+        let options = protocol::Options { to: Some(form), lossy: own.lossy, ..protocol::Options::default() };
+        let converted = protocol::convert(&item.puzzle, item.board.as_ref(), &options);
+        let converted = converted.map_err(|failed| Failure::usage(failed.error.message))?;
+        return run.put_json(&Output::Convert(converted));
+    }
     if form == "id" {
         let id = quandary::session::share::id(&item.puzzle).map_err(Failure::usage)?;
         return Ok(run.out.put(format!("{id}\n"))?);
     }
+    run.goes_into(&Format::Form(form.clone()), Verb::Convert, item.puzzle.kind())?;
     write(run, &item.puzzle, item.board.as_ref(), &form, own.lossy)
 }
 
 fn form(run: &Run, own: &Options, puzzle: &AnyPuzzle) -> Result<String, Failure> {
     let common = &run.common;
-    match own.to.as_deref().or(common.format.as_deref()).or(common.json.then_some("json")) {
+    match own.to.as_deref().or(common.format.as_deref()) {
         Some(wanted) => Ok(wanted.to_string()),
         None => run.form(Verb::Convert, puzzle).map(str::to_string),
     }
@@ -55,12 +64,17 @@ fn form(run: &Run, own: &Options, puzzle: &AnyPuzzle) -> Result<String, Failure>
 /// Every puzzle of every input into a file of its own. What cannot be converted is reported, and the
 /// others are converted all the same; the exit is the worst.
 fn into_folder(run: &mut Run, own: &Options, folder: &Path) -> Done {
-    let named = run::checked(&own.inputs)?;
+    let named = run.named(&own.inputs)?;
     let mut worst = Exit::Yes;
     let mut count = 0;
     for name in &named.inputs {
         let batch = match run.open(Verb::Convert, name, named.kind) {
             Ok(batch) => batch,
+            Err(Failure::File(message)) => {
+                run.missing(&message);
+                worst = worst.worst(Exit::Bad);
+                continue;
+            }
             Err(Failure::Input(sources, problems)) => {
                 run.problem(&sources, &problems);
                 worst = worst.worst(Exit::Bad);

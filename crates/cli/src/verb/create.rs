@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use clap::Args;
+use quandary::core::any::FormInfo;
 use quandary::core::budget::RanOut;
 use quandary::core::chance::Chance;
 use quandary::core::grid::Size;
@@ -12,16 +13,16 @@ use quandary::core::kind::{NotMade, Wanted};
 use quandary::core::knob::Verb;
 use quandary::core::picture::Picture;
 use quandary::core::step::Level;
-use quandary::protocol::{Cost, Created, Head, Made, Output};
+use quandary::protocol::{Cost, Created, Output};
 use quandary::render::svg::svg;
 use quandary::render::text::text;
-use quandary::{AnyKind, AnyPuzzle, Sources};
+use quandary::{AnyKind, AnyPuzzle, Source, Sources};
 use rayon::prelude::*;
 
 use crate::exit::{Done, Exit, Failure};
 use crate::format::Format;
 use crate::limits::Limits;
-use crate::run::Run;
+use crate::run::{Run, Shown};
 use crate::verb::convert;
 
 #[derive(Args, Debug)]
@@ -68,14 +69,16 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs.min(own.number as usize)).build();
     let pool = pool.map_err(|e| Failure::usage(e.to_string()))?;
     let start = Instant::now();
-    let mut all = Vec::new();
     let mut nodes = 0;
     let mut ended = Ok(Exit::Yes);
+    let mut form = None;
     // A few at a time, so that the first are seen while the others are made.
     let portion = jobs.max(1) as u64 * 4;
     'portions: for from in (0..own.number).step_by(portion as usize) {
         let seeds: Vec<u64> = (from..own.number.min(from + portion)).map(|i| first.wrapping_add(i)).collect();
         let made: Vec<_> = pool.install(|| seeds.par_iter().map(|seed| workshop.make(*seed)).collect());
+        let first = || made.iter().flatten().map(|product| &product.puzzle).collect::<Vec<_>>();
+        let form = *form.get_or_insert_with(|| common_form(&first()));
         for made in made {
             match made {
                 Ok(Product { puzzle, described, remarks, spent }) => {
@@ -84,8 +87,8 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
                         run.remark(remark);
                     }
                     match described {
-                        Some(described) => all.push(described),
-                        None => show(run, &puzzle, &format)?,
+                        Some(described) => run.put_json(&Output::Create(*described))?,
+                        None => show(run, &puzzle, &format, form)?,
                     }
                 }
                 Err(failure) => {
@@ -96,10 +99,6 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         }
     }
     let cost = Cost { seconds: start.elapsed().as_secs_f64(), nodes };
-    if workshop.json && (ended.is_ok() || !all.is_empty()) {
-        let head = Head::of_kind(kind);
-        run.put_json(&Output::Create(Created { head, puzzles: all, cost: Some(cost) }))?;
-    }
     run.note_cost(cost);
     match ended {
         // What was made is worth having, whatever became of the rest.
@@ -116,7 +115,9 @@ fn open_picture(kind: &dyn AnyKind, name: &str) -> Result<Arc<Picture>, Failure>
     if !kind.takes_pictures() {
         return Err(Failure::usage(format!("a {} is not made from a picture", kind.info().id)));
     }
-    let source = crate::input::load(name, None)?;
+    // A picture is meant, even if it carries a puzzle.
+    let bytes = if name == "-" { crate::input::stdin()? } else { crate::input::bytes(name)? };
+    let source = Source::new(name, crate::picture::pixels(bytes, name)?);
     match Picture::read(&source) {
         Ok(picture) => Ok(Arc::new(picture)),
         Err(problems) => Err(Failure::Input(Box::new(Sources::of(source)), problems)),
@@ -133,7 +134,7 @@ pub(crate) fn fresh_seed() -> u64 {
 struct Product {
     puzzle: AnyPuzzle,
     /// What JSON tells of it.
-    described: Option<Made>,
+    described: Option<Box<Created>>,
     /// What people see of it.
     remarks: Vec<String>,
     spent: u64,
@@ -150,7 +151,7 @@ struct Workshop {
 impl Workshop {
     /// The puzzle of a seed.
     fn make(&self, seed: u64) -> Result<Product, Failure> {
-        let budget = self.limits.budget();
+        let (start, budget) = (Instant::now(), self.limits.budget());
         let puzzle =
             self.kind.create(&self.wanted, &mut Chance::new(seed), &budget).map_err(|why| match why {
                 NotMade::Cannot(why) => Failure::usage(why),
@@ -159,7 +160,9 @@ impl Workshop {
         let spent = budget.spent();
         let remarks = puzzle.remarks(&self.wanted, &budget);
         let describe = || {
-            let described = Made::describe(&puzzle, &self.wanted, seed, &self.limits.budget());
+            let described = Created::describe(&puzzle, &self.wanted, seed, &self.limits.budget());
+            let cost = Some(Cost { seconds: start.elapsed().as_secs_f64(), nodes: spent });
+            let described = described.map(|created| Box::new(Created { cost, ..created }));
             described.map_err(|failed| Failure::usage(failed.error.message))
         };
         let described = if self.json { Some(describe()?) } else { None };
@@ -171,20 +174,39 @@ fn gave_up(seed: u64, what: RanOut) -> Failure {
     Failure::Told(Exit::gave_up(), format!("gave up on seed {seed}: {what}"))
 }
 
-fn show(run: &mut Run, puzzle: &AnyPuzzle, format: &Format) -> Result<(), Failure> {
+/// The first form of a kind that loses nothing of any of these puzzles: a stream has one form.
+fn common_form(puzzles: &[&AnyPuzzle]) -> Option<&'static str> {
+    let carries = |form: &FormInfo| {
+        let whole = |puzzle: &&AnyPuzzle| puzzle.write(form.name, None).is_ok_and(|w| w.lost.is_empty());
+        form.writes && puzzles.iter().all(whole)
+    };
+    puzzles.first()?.kind().forms().into_iter().find(carries).map(|form| form.name)
+}
+
+fn show(
+    run: &mut Run,
+    puzzle: &AnyPuzzle,
+    format: &Format,
+    form: Option<&'static str>,
+) -> Result<(), Failure> {
+    let board = &puzzle.start();
     match format {
-        Format::Form(name) => convert::write(run, puzzle, Some(&puzzle.start()), name, false),
+        Format::Form(name) => convert::write(run, puzzle, Some(board), name, false),
         Format::Picture(how) => {
             let title = puzzle.kind().info().title;
-            run.put_picture(*how, svg(&puzzle.draw(&puzzle.start(), &[]), title), None)
+            let svg = svg(&puzzle.draw(board, &[]), title);
+            run.put_picture(*how, Shown { title, svg, still: None, sentences: Vec::new(), puzzle, board })
         }
         Format::Text if run.common.format.is_some() => {
             run.separate()?;
-            let picture = text(&puzzle.draw(&puzzle.start(), &[]), &run.look());
+            let picture = text(&puzzle.draw(board, &[]), &run.look());
             Ok(run.out.put(picture)?)
         }
         _ => {
-            let form = run.form(Verb::Create, puzzle)?;
+            let form = match form.filter(|_| run.named_suffix().is_none()) {
+                Some(form) => form,
+                None => run.form(Verb::Create, puzzle)?,
+            };
             convert::write(run, puzzle, None, form, false)
         }
     }

@@ -8,7 +8,7 @@ use quandary::{render, report};
 
 use crate::exit::{Done, Exit};
 use crate::format::Format;
-use crate::run::{Run, timed};
+use crate::run::{Run, Shown, timed};
 
 /// How long a step of the film stays, in milliseconds.
 const FRAME: u32 = 2500;
@@ -33,10 +33,12 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
                 run.put_json(&Output::Explain(Explained::walk(puzzle, steps, &walk.end, Some(cost))))?;
             }
             Format::Picture(how) => {
-                let title = format!("{}, explained", puzzle.kind().info().title);
+                let title = &format!("{}, explained", puzzle.kind().info().title);
                 let film = report::film(puzzle, &walk);
-                let last = film.last().map(|scene| render::svg::svg(scene, &title));
-                run.put_picture(how, render::svg::film(&film, &title, FRAME), last)?;
+                let still = film.last().map(|scene| render::svg::svg(scene, title));
+                let svg = render::svg::film(&film, title, FRAME);
+                let sentences = walk.steps.iter().map(|step| puzzle.sentence(step)).collect();
+                run.put_picture(how, Shown { title, svg, still, sentences, puzzle, board })?;
             }
             _ => {
                 let show = run.show(&format, Verb::Explain)?;

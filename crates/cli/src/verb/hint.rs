@@ -9,7 +9,7 @@ use quandary::report::{self, Detail};
 
 use crate::exit::{Done, Exit};
 use crate::format::Format;
-use crate::run::{Run, timed};
+use crate::run::{Run, Shown, timed};
 
 #[derive(Args, Debug)]
 pub(crate) struct Options {
@@ -27,11 +27,19 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         let detail = Detail::after(own.more);
         let (hint, cost) = timed(&run.budget(), |budget| puzzle.hint(board, budget));
         match format {
-            Format::Json => run.put_json(&Output::Explain(Explained::hint(puzzle, &hint, Some(cost))))?,
+            Format::Json => {
+                // Without `--more` a program gets everything.
+                let more = Some(own.more).filter(|more| *more > 0);
+                run.put_json(&Output::Explain(Explained::hint(puzzle, &hint, more, Some(cost))))?;
+            }
             Format::Picture(how) => {
                 let scene = report::hint_scene(puzzle, board, &hint, detail);
-                let title = format!("{}, a hint", puzzle.kind().info().title);
-                run.put_picture(how, svg(&scene, &title), None)?;
+                let title = &format!("{}, a hint", puzzle.kind().info().title);
+                let svg = svg(&scene, title);
+                run.put_picture(
+                    how,
+                    Shown { title, svg, still: None, sentences: Vec::new(), puzzle, board },
+                )?;
             }
             _ => {
                 let show = run.show(&format, Verb::Hint)?;

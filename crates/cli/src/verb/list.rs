@@ -5,7 +5,7 @@ use std::fmt::Write;
 use clap::{Args, ValueEnum};
 use quandary::AnyKind;
 use quandary::core::knob::Shape;
-use quandary::protocol::{self, Listed};
+use quandary::protocol::{self, Listed, Output};
 
 use crate::exit::{Done, Exit, Failure};
 use crate::run::Run;
@@ -44,8 +44,8 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     };
     let text = match (own.json, &own.kind) {
         (true, _) => {
-            let all = serde_json::to_string(&Listed::new(&kinds));
-            all.map_err(|e| Failure::usage(e.to_string()))? + "\n"
+            run.put_json(&Output::List(Listed::new(&kinds)))?;
+            return Ok(Exit::Yes);
         }
         (false, Some(_)) => full(kinds[0]),
         (false, None) => kinds.iter().map(|k| brief(*k)).collect(),
@@ -60,8 +60,14 @@ fn brief(kind: &dyn AnyKind) -> String {
     if !info.aliases.is_empty() {
         let _ = write!(out, " (also {})", info.aliases.join(", "));
     }
-    let forms: Vec<&str> = kind.forms().iter().map(|f| f.name).collect();
-    let _ = writeln!(out, "\n{:<10} forms: {}", "", forms.join(", "));
+    let forms = kind.forms();
+    let names = |writes: bool| -> Vec<&str> {
+        forms.iter().filter(|form| form.writes == writes).map(|form| form.name).collect()
+    };
+    let _ = writeln!(out, "\n{:<10} forms: {}", "", names(true).join(", "));
+    if !names(false).is_empty() {
+        let _ = writeln!(out, "{:<10} read only: {}", "", names(false).join(", "));
+    }
     let named = |e: &quandary::core::kind::Example| format!("example:{}/{}", info.id, e.name);
     let mut examples: Vec<String> = kind.examples().iter().take(4).map(named).collect();
     if kind.examples().len() > 4 {

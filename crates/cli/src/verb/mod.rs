@@ -9,6 +9,7 @@ pub(crate) mod convert;
 pub(crate) mod count;
 pub(crate) mod create;
 pub(crate) mod explain;
+pub(crate) mod help;
 pub(crate) mod hint;
 pub(crate) mod list;
 pub(crate) mod man;
@@ -19,6 +20,7 @@ pub(crate) mod rules;
 pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;
+pub(crate) mod survey;
 
 use crate::app::Invocation;
 use crate::exit::Done;
@@ -40,9 +42,11 @@ pub(crate) fn perform(invocation: Invocation, run: &mut Run) -> Done {
         Invocation::Convert(own) => convert::perform(run, &own),
         Invocation::Play(own) => play::perform(run, &own),
         Invocation::Batch(own) => batch::perform(run, &own),
+        Invocation::Survey(own) => survey::perform(run, &own),
         Invocation::List(own) => list::perform(run, &own),
         Invocation::Serve(own) => serve::perform(run, &own),
         Invocation::Rules(own) => rules::perform(run, &own),
+        Invocation::Help(own) => help::perform(run, &own),
         Invocation::Completions(own) => completions::perform(run, &own),
         Invocation::Man(own) => man::perform(run, &own),
     }

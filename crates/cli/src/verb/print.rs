@@ -12,6 +12,7 @@ use quandary_press::{Entry, Paper, Sheet};
 use rayon::prelude::*;
 
 use crate::exit::{Done, Exit, Failure};
+use crate::format::only_into;
 use crate::limits::Limits;
 use crate::run::{self, Run};
 use crate::verb::create::fresh_seed;
@@ -68,6 +69,10 @@ fn levels(text: &str) -> Result<(Level, Level), String> {
 pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     if own.inputs.is_empty() {
         return Err(Failure::usage("`print` needs puzzles, or kinds for new ones"));
+    }
+    only_into(run.common.output.as_deref(), "print", &["pdf"])?;
+    if run.common.json || run.common.format.as_deref().is_some_and(|format| format != "pdf") {
+        return Err(Failure::usage("`print` writes a PDF and nothing else"));
     }
     let kinds: Option<Vec<&'static dyn AnyKind>> =
         own.inputs.iter().map(|word| quandary::kind(word).ok()).collect();

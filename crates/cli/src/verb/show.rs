@@ -2,12 +2,13 @@
 
 use clap::Args;
 use quandary::core::knob::Verb;
+use quandary::protocol::{self, Output};
 use quandary::render::svg::svg;
 use quandary::render::text::{Look, text};
 
 use crate::exit::{Done, Exit};
 use crate::format::Format;
-use crate::run::Run;
+use crate::run::{Run, Shown};
 use crate::verb::convert;
 
 #[derive(Args, Debug)]
@@ -26,9 +27,18 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         match &format {
             Format::Picture(how) => {
                 let title = puzzle.kind().info().title;
-                run.put_picture(*how, svg(&puzzle.draw(board, &[]), title), None)?;
+                let svg = svg(&puzzle.draw(board, &[]), title);
+                let sentences = Vec::new();
+                run.put_picture(*how, Shown { title, svg, still: None, sentences, puzzle, board })?;
             }
             Format::Form(name) => convert::write(run, puzzle, Some(board), name, false)?,
+            Format::Json if run.common.json => {
+                let drawn_with = run.common.format.as_deref();
+                let format = drawn_with.and_then(|name| serde_json::from_value(name.into()).ok());
+                let options = protocol::Options { format, marks: own.marks, ..protocol::Options::default() };
+                run.put_json(&Output::Show(protocol::show(puzzle, board, &options)))?;
+            }
+            // The format is the puzzle's own, with the board in it.
             Format::Json => convert::write(run, puzzle, Some(board), "json", false)?,
             Format::Text => {
                 run.separate()?;

@@ -10,7 +10,7 @@ use quandary::{AnyAnswer, AnyPuzzle, render, report};
 
 use crate::exit::{Done, Exit, Failure};
 use crate::format::Format;
-use crate::run::{Run, timed};
+use crate::run::{Run, Shown, timed};
 use crate::verb::console::Conversation;
 use crate::verb::convert;
 
@@ -117,10 +117,11 @@ fn bare(run: &mut Run, puzzle: &AnyPuzzle, answer: &AnyAnswer, format: &Format) 
             Err(Failure::usage("a picture holds one answer, and there are several; --limit 1 gives one"))
         }
         Format::Picture(how) => {
-            let title = format!("{}, solved", puzzle.kind().info().title);
+            let title = &format!("{}, solved", puzzle.kind().info().title);
             let film = puzzle.film(answer);
-            let last = film.last().map(|scene| render::svg::svg(scene, &title));
-            run.put_picture(*how, render::svg::film(&film, &title, 700), last)
+            let still = film.last().map(|scene| render::svg::svg(scene, title));
+            let (svg, board) = (render::svg::film(&film, title, 700), &puzzle.board(answer));
+            run.put_picture(*how, Shown { title, svg, still, sentences: Vec::new(), puzzle, board })
         }
         _ => {
             run.separate()?;

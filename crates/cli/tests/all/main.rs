@@ -3,6 +3,7 @@
 mod batch;
 mod behaviour;
 mod files;
+mod loops;
 mod paper;
 mod seeds;
 mod serve;

@@ -35,6 +35,8 @@ fn shell_commands_of_the_readme() {
     std::fs::create_dir_all(&folder).expect("a folder to run in");
     let stream = "{\"puzzle\":\"example:null/1\"}\nnull:1./..\n";
     std::fs::write(folder.join("puzzles.jsonl"), stream).expect("a stream to read");
+    std::fs::create_dir_all(folder.join("puzzles")).expect("a folder to look at");
+    std::fs::write(folder.join("puzzles/one.ripple"), "0 0 0\n\n7 7 3\n").expect("a puzzle to find");
     let mut run = 0;
     for line in blocks.flat_map(str::lines) {
         let line = line.split(" > ").next().unwrap_or(line);

@@ -236,6 +236,10 @@ impl<K: Kind> ErasedPuzzle for PuzzleOf<K> {
         K::overlooked(&self.0, sources)
     }
 
+    fn unanswered(&self) -> Option<String> {
+        K::unanswered(&self.0)
+    }
+
     fn meant(&self) -> bool {
         K::meant(&self.0)
     }
@@ -329,6 +333,10 @@ impl<K: Kind> ErasedPuzzle for PuzzleOf<K> {
 
     fn classic(&self, how: &Classic, budget: &Budget, console: &mut dyn Console) -> Outcome<AnyAnswer> {
         verbs::classic::<K>(&self.0, how, budget, console).map(|a| AnyAnswer(Arc::new(a)))
+    }
+
+    fn stored(&self, source: &Source) -> Option<AnyBoard> {
+        verbs::stored::<K>(&self.0, source).map(wrap)
     }
 
     fn board(&self, a: &AnyAnswer) -> AnyBoard {

@@ -142,6 +142,8 @@ pub trait ErasedPuzzle: Send + Sync {
     fn asks(&self) -> Ask;
     /// What was given beside the text and had no say in this puzzle, in a sentence.
     fn overlooked(&self, sources: &Sources) -> Option<String>;
+    /// Why this puzzle cannot be solved at all, in a sentence; it can still be shown, written and played.
+    fn unanswered(&self) -> Option<String>;
     /// Whether somebody may have meant this puzzle by its text. Of use where several kinds read the same text.
     fn meant(&self) -> bool;
     /// What its reader had to say beside it, a sentence without a full stop each: what the text holds and the puzzle has
@@ -168,6 +170,8 @@ pub trait ErasedPuzzle: Send + Sync {
     fn raw(&self, board: &AnyBoard) -> String;
     /// Reads a board: as [`ErasedPuzzle::raw`] writes it, as an answer is printed, or as JSON rows with null for open.
     fn read_board(&self, source: &Source) -> Result<AnyBoard, Problems>;
+    /// The answer that the puzzle's text, which this source is, holds beside the puzzle.
+    fn stored(&self, source: &Source) -> Option<AnyBoard>;
     /// What is written on a board in ink, givens included.
     fn placed(&self, board: &AnyBoard) -> Vec<Fact>;
     /// The picture of a board.

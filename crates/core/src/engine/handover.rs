@@ -205,7 +205,33 @@ mod tests {
             }
         }
         assert_eq!(all(Patience::Nodes(1), &answers, 2, true), [13, 12], "the second engine is asked");
+        assert_eq!(all(Patience::DeadEnds(1), &answers, 2, true), [13, 12], "after one dead end, too");
         assert_eq!(all(Patience::Nodes(1), &[], 2, true), Vec::<u32>::new());
+    }
+
+    #[test]
+    fn patience_is_lost_at_a_dead_end_and_only_there() {
+        let search = |answers: &[u32], dead_ends| {
+            let mut search = Search::new(space(answers), &Budget::unlimited()).with_patience(dead_ends);
+            let found: Vec<u32> = search.by_ref().map(|found| found.expect("no limit")).collect();
+            (found, search.lost_patience())
+        };
+        let all: Vec<u32> = (0..16).collect();
+        let ends = (1..).find(|&n| !search(&[15], n).1).expect("the tree is finite");
+        assert!(ends > 2, "{ends}");
+        assert_eq!(search(&[15], 1), (vec![], true));
+        assert_eq!(search(&[15], ends), (vec![15], false));
+        let (found, lost) = search(&all, 1);
+        assert!(found.len() == 16 && !lost, "there is no dead end");
+    }
+
+    #[test]
+    fn a_search_that_comes_to_its_end_asks_nobody_else() {
+        for patience in [Patience::Nodes(1000), Patience::DeadEnds(1000)] {
+            let learner = |_: &Bits4, _: &Budget| -> Option<Listed> { panic!("{patience:?}") };
+            let start = (space(&[1, 6]), patience);
+            assert_eq!(up_to(start, 3, |_, _| Ok(true), learner, &Budget::unlimited()), (vec![6, 1], None));
+        }
     }
 
     #[test]
@@ -233,6 +259,15 @@ mod tests {
         let nothing = Extent { most_candidates: 1, ..whole };
         assert_eq!(shave(&mut lazy, nothing, &Budget::unlimited()), Ok(true));
         assert_eq!(lazy.open, [0b10, 0b11, 0b11, 0b11]);
+        let no_trial = Extent { idle_trials: 0, ..whole };
+        assert_eq!(shave(&mut lazy, no_trial, &Budget::nodes(0)), Ok(true));
+        // Trials that strike nothing are counted, and the cell is done to its end.
+        let budget = Budget::unlimited();
+        let mut free = space(&(0..16).collect::<Vec<_>>());
+        assert_eq!(shave(&mut free, Extent { idle_trials: 3, ..whole }, &budget), Ok(true));
+        assert_eq!(budget.spent(), 4);
+        assert_eq!(shave(&mut free, whole, &budget), Ok(true));
+        assert_eq!(budget.spent(), 4 + 8, "once round the four cells");
         assert_eq!(shave(&mut lazy, whole, &Budget::nodes(1)), Err(RanOut::Nodes));
     }
 }

@@ -200,6 +200,19 @@ mod tests {
         assert_eq!(pigeons(12).solve(&[], &stop), Err(RanOut::Interrupted));
     }
 
+    /// A pair needs one clause, a link of the chain three; a clause more says that one holds.
+    #[test]
+    fn the_chain_needs_fewer_clauses() {
+        let clauses = |n: usize| {
+            let mut learner = Learner::new();
+            let lits: Vec<Lit> = (0..n).map(|_| learner.var()).collect();
+            learner.exactly_one(&lits);
+            learner.clauses()
+        };
+        assert_eq!([1, 2, 3, PAIRWISE].map(clauses), [1, 2, 4, 67]);
+        assert_eq!([PAIRWISE + 1, 40].map(clauses), [37, 118]);
+    }
+
     #[test]
     fn the_chain_is_as_strict_as_the_pairs() {
         for n in [1, 2, PAIRWISE, PAIRWISE + 1, 40] {

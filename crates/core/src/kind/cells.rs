@@ -102,6 +102,11 @@ pub trait CellKind: Sized + Send + Sync + 'static {
         let unused = !sources.words.is_empty() && !Self::INFO.wants_words;
         unused.then(|| format!("{} has no use for a word list", Self::INFO.title))
     }
+    /// Why this puzzle cannot be solved at all, in a sentence.
+    fn unanswered(puzzle: &Self::Puzzle) -> Option<String> {
+        let _ = puzzle;
+        None
+    }
     /// Whether somebody may have meant this puzzle by its text.
     fn meant(puzzle: &Self::Puzzle) -> bool {
         let _ = puzzle;
@@ -259,6 +264,10 @@ impl<K: CellKind> super::Kind for K {
 
     fn overlooked(puzzle: &K::Puzzle, sources: &Sources) -> Option<String> {
         K::overlooked(puzzle, sources)
+    }
+
+    fn unanswered(puzzle: &K::Puzzle) -> Option<String> {
+        K::unanswered(puzzle)
     }
 
     fn meant(puzzle: &K::Puzzle) -> bool {

@@ -36,7 +36,9 @@ use crate::verbs::{Advice, Explanation, Hint};
 
 pub use cells::{CellKind, Ink, Knowledge};
 pub use declared::{Example, Info, NotMade, Wanted};
-pub use powers::{Classic, ClassicSolver, Console, Dialogue, Film, NoConsole, PictureRemarks, Powers, Trace};
+pub use powers::{
+    Classic, ClassicSolver, Console, Dialogue, Film, NoConsole, PictureRemarks, Powers, Stored, Trace,
+};
 
 /// Answers one after another, found while they are asked for.
 pub type Answers<A> = Box<dyn Iterator<Item = Result<A, RanOut>>>;
@@ -95,6 +97,12 @@ pub trait Kind: Sized + Send + Sync + 'static {
         let _ = puzzle;
         let unused = !sources.words.is_empty() && !Self::INFO.wants_words;
         unused.then(|| format!("{} has no use for a word list", Self::INFO.title))
+    }
+    /// Why this puzzle cannot be solved at all, whatever the budget, in a sentence: a crossword with clues and no solution. It
+    /// can still be shown, written, played and checked as far as anything is known.
+    fn unanswered(puzzle: &Self::Puzzle) -> Option<String> {
+        let _ = puzzle;
+        None
     }
     /// Whether somebody may have meant this puzzle by its text, which does not just happen to read as one. Asked
     /// only where the readers of several kinds accept the same text.

@@ -4,6 +4,7 @@ use crate::budget::Budget;
 use crate::kind::{Kind, Wanted};
 use crate::outcome::Outcome;
 use crate::scene::Scene;
+use crate::source::Source;
 
 /// Runs the original's algorithm and prints what the original printed.
 pub type ClassicSolver<K> =
@@ -18,6 +19,9 @@ pub type Film<K> = fn(&<K as Kind>::Puzzle, &<K as Kind>::Answer) -> Vec<Scene>;
 /// What is worth saying of a puzzle made from a picture, in sentences: what had to be changed of it.
 pub type PictureRemarks<K> = fn(&Wanted, &<K as Kind>::Puzzle, &Budget) -> Vec<String>;
 
+/// The answer that a puzzle's text holds beside the puzzle, if it does.
+pub type Stored<K> = fn(&<K as Kind>::Puzzle, &Source) -> Option<<K as Kind>::Board>;
+
 /// What a kind can do beyond the common verbs.
 pub struct Powers<K: Kind> {
     /// The program or exercise the kind began as.
@@ -28,11 +32,13 @@ pub struct Powers<K: Kind> {
     pub film: Option<Film<K>>,
     /// Its creator can start from a picture, and says what it had to change.
     pub picture: Option<PictureRemarks<K>>,
+    /// Its forms store answers in ways of their own, beside those that all kinds have.
+    pub stored: Option<Stored<K>>,
 }
 
 impl<K: Kind> Powers<K> {
     /// None of them.
-    pub const NONE: Self = Self { classic: None, dialogue: None, film: None, picture: None };
+    pub const NONE: Self = Self { classic: None, dialogue: None, film: None, picture: None, stored: None };
 }
 
 /// How the original's algorithm is to be run.

@@ -36,13 +36,11 @@ pub enum Hint {
 /// The next step from a board, easiest technique first. A mistake comes before any step, because
 /// nothing sound follows from a wrong entry.
 pub fn hint_by_climbing<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &Budget) -> Hint {
-    // What the puzzle itself says wrong, a player cannot mend.
-    if !K::check(puzzle, &K::start(puzzle)).is_empty() {
-        return Hint::NoAnswer;
-    }
     let broken = K::check(puzzle, board);
     if !broken.is_empty() {
-        return Hint::Broken(broken);
+        // What the puzzle itself says wrong, a player cannot mend.
+        let hopeless = !K::check(puzzle, &K::start(puzzle)).is_empty();
+        return if hopeless { Hint::NoAnswer } else { Hint::Broken(broken) };
     }
     if K::full(puzzle, board) {
         return Hint::Done;

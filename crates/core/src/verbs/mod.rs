@@ -17,7 +17,7 @@ pub use converse::converse;
 pub use explain::{Ending, Explanation, Kept, SEARCH, boards, explain_by_climbing, sentence};
 pub use hint::{Hint, hint_by_climbing, mistakes};
 pub use possible::possible_by_asking;
-pub use powers::{classic, dialogue, film};
+pub use powers::{classic, dialogue, film, stored};
 pub use rate::rate_by_climbing;
 pub use solve::{Demand, count_by_listing, differ, solve};
 

@@ -127,6 +127,22 @@ pub fn encode(text: &str) -> String {
     out
 }
 
+/// As [`encode`], for content only: quotes, tabs and line breaks stay as they are.
+pub fn encode_text(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '\t' | '\n' => out.push(c),
+            _ if c.is_control() => out += &format!("&#{};", c as u32),
+            _ => out.push(c),
+        }
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

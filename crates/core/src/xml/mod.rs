@@ -7,6 +7,7 @@
 //! `<clue>Not <i>this</i> one</clue>` says "Not this one".
 
 pub mod entities;
+mod markup;
 
 use std::borrow::Cow;
 

@@ -15,9 +15,11 @@ use super::model::{Cell, Puzzle, Slot, Way};
 use super::rules::{self, Ink};
 use super::search::{self, Answer};
 
-/// Letters with a blank between, `*` for a block, `-` for an open square.
+/// Letters with a blank between, `*` for a block, `-` for an open square and for a block that is still to be found.
 pub(super) fn board_text(puzzle: &Puzzle, ink: &Ink) -> String {
+    let hidden = super::draw::hides_blocks(puzzle, ink);
     let cell = |at: At| match (puzzle.cells()[at], ink[at]) {
+        (Cell::Block, _) if hidden => "-".to_string(),
         (Cell::Block, _) => "*".to_string(),
         (_, None) => "-".to_string(),
         (_, Some(v)) => puzzle.alphabet().text(v as usize).to_string(),

@@ -83,8 +83,8 @@ pub(super) const KNOBS: &[Knob] = &[
     },
     Knob {
         name: "symmetry",
-        shape: Shape::Choice(&["turn", "mirror", "none"]),
-        default: Some("turn"),
+        shape: Shape::Choice(&["rotation", "mirror", "none"]),
+        default: Some("rotation"),
         help: "of the block pattern: turned by half, mirrored left to right, or none",
         verbs: &[Verb::Create],
     },

@@ -8,8 +8,11 @@
 
 mod assist;
 mod bars;
+pub mod card;
 mod classic;
+mod clues;
 mod create;
+mod decor;
 mod deduce;
 mod draw;
 mod edit;
@@ -17,12 +20,14 @@ mod familiar;
 mod fillin;
 mod knobs;
 mod letters;
+mod marked;
 pub mod model;
 mod pattern;
 mod play;
 mod quality;
 mod rules;
 pub mod search;
+mod slots;
 #[cfg(test)]
 mod specimens;
 mod text;
@@ -84,6 +89,7 @@ impl CellKind for Crossword {
         classic: Some(classic::solve),
         dialogue: Some(assist::dialogue),
         film: Some(quality::film),
+        stored: Some(|puzzle, _| puzzle.solution().map(|s| CellBoard::of(s.map(|l| l.map(Value::from))))),
         ..Powers::NONE
     };
     const LAST_VALUE_IS_A_STEP: bool = false;
@@ -126,9 +132,21 @@ impl CellKind for Crossword {
             Task::Fill => return None,
             Task::FillIn => "this fill-in has its own words",
             Task::Clued if puzzle.familiar().is_some() => return None,
+            Task::Clued if puzzle.solution().is_none() => "this crossword has clues",
             Task::Clued => "this crossword brings its solution",
         };
         Some(format!("{unused}, so the word list is not used; `refill` fills the grid from it"))
+    }
+
+    fn unanswered(puzzle: &Puzzle) -> Option<String> {
+        let missing = puzzle.task() == Task::Clued && puzzle.solution().is_none();
+        let why = match &puzzle.card().lock {
+            Some(_) => "the solution of this crossword is locked with a key",
+            None => "this crossword has clues but no solution",
+        };
+        missing.then(|| {
+            format!("{why}, and clues are not solved here; `refill` fills the grid with words of a list")
+        })
     }
 
     fn meant(puzzle: &Puzzle) -> bool {

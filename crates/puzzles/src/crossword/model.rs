@@ -10,8 +10,11 @@ use std::sync::{Arc, OnceLock};
 use quandary_core::grid::{At, Grid, Size};
 
 pub use super::bars::Bars;
+pub use super::card::Card;
 use super::letters::{Alphabet, Letter, graphemes};
 use super::search::Tables;
+pub use super::slots::{Slot, Way};
+pub(super) use super::slots::{lengths, slots};
 use super::words::{Gather, Words};
 
 /// What a puzzle asks for.
@@ -43,52 +46,6 @@ pub enum Cell {
     Block,
     /// White, with its given letter if it has one.
     White(Option<Letter>),
-}
-
-/// Which way a slot runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Way {
-    /// From left to right.
-    Across,
-    /// From top to bottom.
-    Down,
-}
-
-/// A run of two or more white squares.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Slot {
-    /// Which way it runs.
-    pub way: Way,
-    /// The number a printed crossword gives it.
-    pub number: usize,
-    /// Its place among the slots of its way, from 0: across row by row, down column by column.
-    pub index: usize,
-    /// Its squares, from the first letter to the last.
-    pub cells: Vec<At>,
-    /// How many letters its word has; more than squares where a rebus square is given.
-    pub length: usize,
-}
-
-impl Slot {
-    /// Its name for people: `3-Across`.
-    pub fn name(&self) -> String {
-        format!("{}-{:?}", self.number, self.way)
-    }
-}
-
-/// What is printed around a puzzle.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Card {
-    /// The title.
-    pub title: String,
-    /// Who made it.
-    pub author: String,
-    /// The copyright line.
-    pub copyright: String,
-    /// Notes.
-    pub notes: String,
-    /// The clues by way and number.
-    pub clues: BTreeMap<(Way, usize), String>,
 }
 
 /// Wishes about a fill that are no part of the grid.
@@ -124,6 +81,8 @@ pub(super) struct Draft {
     pub(super) task: Task,
     pub(super) solution: Option<Grid<Option<String>>>,
     pub(super) card: Card,
+    /// Letters a player wrote, which the alphabet must have.
+    pub(super) played: Vec<String>,
     pub(super) seed: u64,
     pub(super) max_shared: Option<usize>,
     pub(super) required: Vec<String>,
@@ -140,6 +99,7 @@ impl Draft {
             task,
             solution: None,
             card: Card::default(),
+            played: Vec::new(),
             seed: 0,
             max_shared: None,
             required: Vec::new(),
@@ -205,14 +165,28 @@ pub struct Puzzle {
 
 impl PartialEq for Puzzle {
     fn eq(&self, other: &Self) -> bool {
-        self.cells == other.cells
+        let same_letters = || {
+            self.cells == other.cells
+                && self.solution == other.solution
+                && self.alphabet == other.alphabet
+                && (Arc::ptr_eq(&self.words, &other.words) || self.words == other.words)
+        };
+        // The alphabet of a crossword with clues has what a player wrote, which is no part of the puzzle.
+        let same_texts = || {
+            let cell = |puzzle: &Self, cell: &Cell| match cell {
+                Cell::Block => None,
+                Cell::White(letter) => Some(letter.map(|l| puzzle.text(l).to_string())),
+            };
+            let cells = |puzzle: &Self| puzzle.cells.map(|c| cell(puzzle, c));
+            let letter = |puzzle: &Self, l: &Option<Letter>| l.map(|l| puzzle.text(l).to_string());
+            let solved = |puzzle: &Self| puzzle.solution().map(|s| s.map(|l| letter(puzzle, l)));
+            cells(self) == cells(other) && solved(self) == solved(other)
+        };
+        self.task == other.task
             && self.bars == other.bars
-            && self.task == other.task
             && self.wishes == other.wishes
             && self.card == other.card
-            && self.solution == other.solution
-            && self.alphabet == other.alphabet
-            && (Arc::ptr_eq(&self.words, &other.words) || self.words == other.words)
+            && if self.task == Task::Clued { same_texts() } else { same_letters() }
     }
 }
 
@@ -276,6 +250,7 @@ impl Puzzle {
             task,
             solution,
             card,
+            played,
             seed,
             max_shared,
             required,
@@ -298,7 +273,8 @@ impl Puzzle {
         }
         // A player may write any letter of the script, not only those that are right somewhere.
         let mut said = solution.iter().flat_map(|s| s.cells()).flatten().flat_map(|t| t.bytes());
-        if let Some(first) = said.next() {
+        let unknown = (task == Task::Clued && solution.is_none()).then_some(b'A');
+        if let Some(first) = said.next().or(unknown) {
             for (script, end) in
                 [(b'A', b'Z'), (b'a', b'z')].into_iter().filter(|(a, z)| (*a..=*z).contains(&first))
             {
@@ -318,6 +294,10 @@ impl Puzzle {
                     return Err(Flaw::Against(at));
                 }
             }
+        }
+        let accepted = card.decor.iter().flat_map(|(_, look)| &look.accepts).filter(|_| task == Task::Clued);
+        for text in accepted.chain(&played).filter(|text| !text.is_empty()) {
+            words.interner.id(text).ok_or(Flaw::TooManyLetters)?;
         }
         let bars = bars.within(&squares);
         let slots = slots(&squares, &bars);
@@ -504,46 +484,4 @@ impl Puzzle {
     pub(super) fn tables(&self) -> &Arc<Tables> {
         self.tables.get_or_init(|| Arc::new(Tables::new(self)))
     }
-}
-
-/// Which word lengths a grid can use.
-pub(super) fn lengths(squares: &Grid<Square>, bars: &Bars) -> Vec<bool> {
-    let mut wanted = Vec::new();
-    for slot in slots(squares, bars) {
-        if wanted.len() <= slot.length {
-            wanted.resize(slot.length + 1, false);
-        }
-        wanted[slot.length] = true;
-    }
-    wanted
-}
-
-/// The runs of two or more white squares: across row by row, then down column by column.
-pub(super) fn slots(squares: &Grid<Square>, bars: &Bars) -> Vec<Slot> {
-    let Size { width, height } = squares.size();
-    let rows = (0..height).map(|r| (Way::Across, (0..width).map(|c| At::new(r, c)).collect::<Vec<_>>()));
-    let cols = (0..width).map(|c| (Way::Down, (0..height).map(|r| At::new(r, c)).collect::<Vec<_>>()));
-    let mut found: Vec<Slot> = Vec::new();
-    let mut counts = [0, 0];
-    for (way, line) in rows.chain(cols) {
-        let white = |at: &At| squares[*at] != Square::Block;
-        let joined = |a: &At, b: &At| white(a) && white(b) && !bars.ends(*a, way);
-        for cells in line.chunk_by(joined).filter(|run| run.len() >= 2) {
-            let letters = |at: &At| match &squares[*at] {
-                Square::Given(text) => graphemes(text).count(),
-                _ => 1,
-            };
-            let count = &mut counts[usize::from(way == Way::Down)];
-            let length = cells.iter().map(letters).sum();
-            found.push(Slot { way, number: 0, index: *count, cells: cells.to_vec(), length });
-            *count += 1;
-        }
-    }
-    let mut starts: Vec<At> = found.iter().map(|s| s.cells[0]).collect();
-    starts.sort();
-    starts.dedup();
-    for slot in &mut found {
-        slot.number = starts.binary_search(&slot.cells[0]).map_or(0, |i| i + 1);
-    }
-    found
 }

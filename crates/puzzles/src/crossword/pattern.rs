@@ -19,7 +19,7 @@ pub(super) fn pattern(
     let hard =
         wanted.level >= Some(Level::Hard) && wanted.settings.changed().all(|(name, _)| name != "rules");
     let rules = if hard { "british" } else { wanted.settings.text("rules").unwrap_or("american") };
-    let symmetry = wanted.settings.text("symmetry").unwrap_or("turn");
+    let symmetry = wanted.settings.text("symmetry").unwrap_or("rotation");
     let share = wanted.settings.number("blocks").map(|n| n as usize);
     let longest = wanted.settings.number("longest").map_or(usize::MAX, |n| n as usize);
     let mut blocks = Grid::filled(size.width, size.height, false);
@@ -34,7 +34,7 @@ pub(super) fn pattern(
         blocks.places().filter(|at| at.row % 2 == 1 && at.col % 2 == 1).for_each(|at| blocks[at] = true);
     }
     let twin = |at: At| match symmetry {
-        "turn" => At::new(size.height - 1 - at.row, size.width - 1 - at.col),
+        "rotation" => At::new(size.height - 1 - at.row, size.width - 1 - at.col),
         "mirror" => At::new(at.row, size.width - 1 - at.col),
         _ => at,
     };

@@ -9,7 +9,7 @@ use quandary_core::fact::Fact;
 use quandary_core::grid::At;
 use quandary_core::scene::Scene;
 
-use super::model::{Puzzle, Slot};
+use super::model::{Puzzle, Slot, Task};
 use super::search::{self, Answer};
 
 /// Nodes for one threshold, and for one region.
@@ -38,7 +38,7 @@ pub(super) fn best(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Result<O
     let Some(mut answer) = answer.map_or_else(|| search::one(puzzle, given, budget), |a| Ok(Some(a)))? else {
         return Ok(None);
     };
-    if puzzle.solution().is_none() {
+    if puzzle.task() != Task::Clued {
         for _ in 0..ROUNDS {
             match improve(puzzle, given, &answer, budget)? {
                 Some(better) => answer = better,

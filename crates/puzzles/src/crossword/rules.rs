@@ -6,7 +6,7 @@ use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid};
 use quandary_core::outcome::Violation;
 
-use super::letters::{Letter, graphemes};
+use super::letters::graphemes;
 use super::model::{Cell, Puzzle, Slot, Task};
 
 /// What stands in the squares.
@@ -50,13 +50,20 @@ pub(super) fn violations(puzzle: &Puzzle, ink: &Ink) -> Vec<Violation> {
         // A stored solution may have letters there; without one there is no word to take a letter from.
         let alone = puzzle.cells()[at] == Cell::White(None)
             && puzzle.through(at).is_empty()
-            && puzzle.solution().is_none();
+            && puzzle.task() != Task::Clued;
         if alone && ink[at].is_some() {
             broken.push(at_fault("alone", vec![at], format!("{at} is in no slot and stays empty.")));
         }
+        if let Some(text) = too_many(puzzle, ink, at) {
+            broken.push(at_fault(
+                "letter",
+                vec![at],
+                format!("{at} has room for one letter, not for {text}."),
+            ));
+        }
     }
-    if let Some(solution) = puzzle.solution() {
-        broken.extend(against_solution(puzzle, solution, ink));
+    if puzzle.task() == Task::Clued {
+        broken.extend(against_solution(puzzle, ink));
         return broken;
     }
     let filled: Vec<(&Slot, String)> =
@@ -68,16 +75,17 @@ pub(super) fn violations(puzzle: &Puzzle, ink: &Ink) -> Vec<Violation> {
             broken.push(at_fault("word", slot.cells.clone(), sentence));
         }
     }
-    for (i, (slot, word)) in filled.iter().enumerate() {
-        let before: Vec<_> = filled[..i].iter().filter(|(_, other)| other == word).collect();
-        let listed = listed[word];
+    let mut earlier: BTreeMap<&str, Vec<&Slot>> = BTreeMap::new();
+    for (slot, word) in &filled {
+        let (before, listed) = (earlier.entry(word).or_default(), listed[word]);
         if listed > 0 && before.len() >= listed {
-            let first = before[0].0;
+            let first = before[0];
             let times = if listed == 1 { "once".to_string() } else { format!("{listed} times") };
             let sentence =
                 format!("{} and {} are both {word}, which is listed {times}.", first.name(), slot.name());
             broken.push(at_fault("repeat", [&first.cells[..], &slot.cells[..]].concat(), sentence));
         }
+        before.push(slot);
     }
     broken.extend(shared(puzzle, &filled));
     if filled.len() == puzzle.slots().len() {
@@ -91,12 +99,26 @@ pub(super) fn violations(puzzle: &Puzzle, ink: &Ink) -> Vec<Violation> {
     broken
 }
 
-fn against_solution(puzzle: &Puzzle, solution: &Grid<Option<Letter>>, ink: &Ink) -> Vec<Violation> {
+/// Several letters in an open square: in a puzzle of words only a given square may have more than one.
+fn too_many<'a>(puzzle: &'a Puzzle, ink: &Ink, at: At) -> Option<&'a str> {
+    let open = puzzle.cells()[at] == Cell::White(None) && puzzle.task() != Task::Clued;
+    let text = ink[at].filter(|_| open).map(|v| puzzle.alphabet().text(v as usize))?;
+    (graphemes(text).count() > 1).then_some(text)
+}
+
+/// The squares that hold something else than the solution, as far as that is known. A square may be right in several ways.
+fn against_solution(puzzle: &Puzzle, ink: &Ink) -> Vec<Violation> {
+    let right = |at: At| -> Option<Vec<&str>> {
+        let look = puzzle.card().decor.get(at);
+        let solved = puzzle.solution().and_then(|solution| solution[at]).map(|letter| puzzle.text(letter));
+        let first = solved.or_else(|| look?.part.as_deref())?;
+        Some(look.iter().flat_map(|look| &look.accepts).map(String::as_str).chain([first]).collect())
+    };
     let wrong = |at: &At| {
-        ink[*at].is_some()
-            && puzzle.given(*at).is_none()
-            && ink[*at] != solution[*at].map(Value::from)
+        let there = ink[*at].map(|value| puzzle.alphabet().text(value as usize));
+        puzzle.given(*at).is_none()
             && puzzle.cells()[*at] != Cell::Block
+            && there.is_some_and(|text| right(*at).is_some_and(|right| !right.contains(&text)))
     };
     let violation =
         |at| at_fault("solution", vec![at], format!("{at} is not what the puzzle's solution says."));

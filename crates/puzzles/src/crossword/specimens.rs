@@ -164,7 +164,19 @@ impl Specimens for Crossword {
             draft.max_shared = Some(1);
             Puzzle::build(draft).expect("a puzzle")
         };
+        // The letters of a rebus square are no letter for another square, though the word that comes of it is listed.
+        let (rebus, pair) = {
+            let squares = vec![vec![Square::Given("aa".into()), Square::Block, Square::Open, Square::Open]];
+            let mut draft = Draft::new(Grid::from_rows(squares).expect("one row"), Task::FillIn);
+            draft.words.exact("caa", 50);
+            let puzzle = Puzzle::build(draft).expect("a puzzle");
+            let letter = |text: &str| puzzle.alphabet().find(text).map(|l| l as Value);
+            let row = vec![letter("aa"), None, letter("c"), letter("aa")];
+            let board = CellBoard::of(Grid::from_rows(vec![row]).expect("one row"));
+            (puzzle, board)
+        };
         vec![
+            ("letter", rebus, pair),
             ("given", decides.clone(), board(&decides, &["bb"])),
             ("required", begins.clone(), board(&begins, &["cab", ".b."])),
             ("shared", twice.clone(), board(&twice, &["abc", "...", "abd"])),

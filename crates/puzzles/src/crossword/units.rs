@@ -64,7 +64,12 @@ impl quandary_core::units::Unit<Puzzle> for Unit {
         let words = || self.slots(puzzle).into_iter().filter_map(|slot| word_in(puzzle, slot, ink));
         match self {
             Unit::Given(at) => holds(*at, puzzle.given(*at)),
-            Unit::Solution(at) => holds(*at, puzzle.solution().and_then(|s| s.get(*at).copied().flatten())),
+            Unit::Solution(at) => {
+                let accepts = puzzle.card().decor.get(*at).map_or(&[][..], |look| &look.accepts);
+                let there = ink.get(*at).copied().flatten().map(|v| puzzle.alphabet().text(v as usize));
+                holds(*at, puzzle.solution().and_then(|s| s.get(*at).copied().flatten()))
+                    || there.is_some_and(|text| accepts.iter().any(|other| other == text))
+            }
             Unit::Slot(_) => self.slots(puzzle).iter().all(|slot| {
                 let mut entries = puzzle.words().of_length(slot.length);
                 entries.any(|entry| fits(puzzle, slot, ink, puzzle.words().letters(entry)))
@@ -117,7 +122,7 @@ fn fits(puzzle: &Puzzle, slot: &Slot, ink: &Ink, word: &[Letter]) -> bool {
     for &at in &slot.cells {
         let text = ink[at].map(|value| puzzle.alphabet().text(value as usize));
         let given = puzzle.given(at).map(|letter| puzzle.text(letter));
-        let length = text.or(given).map_or(1, |text| graphemes(text).count());
+        let length = given.map_or(1, |text| graphemes(text).count());
         let Some((these, others)) = rest.split_at_checked(length) else { return false };
         if text.is_some_and(|text| these.iter().map(|l| puzzle.text(*l)).collect::<String>() != text) {
             return false;
@@ -151,9 +156,10 @@ impl ByUnits for Crossword {
         let places = || puzzle.cells().places();
         let mut units: Vec<Unit> =
             places().filter(|&at| puzzle.given(at).is_some()).map(Unit::Given).collect();
-        if puzzle.solution().is_some() {
+        if puzzle.task() == Task::Clued {
             let asked = |at: &At| puzzle.given(*at).is_none() && !Self::domain(puzzle, *at).is_empty();
-            units.extend(places().filter(asked).map(Unit::Solution));
+            let known = puzzle.solution().is_some();
+            units.extend(places().filter(|at| known && asked(at)).map(Unit::Solution));
             return units;
         }
         let mut by_length: BTreeMap<usize, Vec<usize>> = BTreeMap::new();

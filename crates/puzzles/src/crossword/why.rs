@@ -4,7 +4,7 @@ use quandary_core::budget::Budget;
 use quandary_core::grid::At;
 use quandary_core::outcome::Violation;
 
-use super::model::Puzzle;
+use super::model::{Puzzle, Task};
 use super::{rules, search};
 
 /// Nodes for all questions together, and for one, at least and at most: a hard proof takes longer to boil down.
@@ -15,7 +15,7 @@ const EACH: (u64, u64) = (600, 10_000);
 pub(super) fn why(puzzle: &Puzzle, budget: &Budget) -> Vec<Violation> {
     let start = <super::Crossword as quandary_core::kind::Kind>::start(puzzle);
     let broken = rules::violations(puzzle, &start.ink);
-    if !broken.is_empty() || puzzle.solution().is_some() || puzzle.slots().is_empty() {
+    if !broken.is_empty() || puzzle.task() == Task::Clued || puzzle.slots().is_empty() {
         return broken;
     }
     if puzzle.alphabet().len() > 64 {

@@ -18,6 +18,7 @@ pub mod rules;
 pub mod search;
 #[cfg(test)]
 mod specimens;
+mod stored;
 mod text;
 pub mod units;
 
@@ -64,7 +65,8 @@ impl CellKind for Gogen {
         keys: &[("A-Y", "write the letter"), ("a-y", "mark the letter")],
     };
 
-    const POWERS: Powers<Self> = Powers { classic: Some(classic::solve), ..Powers::NONE };
+    const POWERS: Powers<Self> =
+        Powers { classic: Some(classic::solve), stored: Some(stored::stored), ..Powers::NONE };
 
     type Puzzle = Puzzle;
 

@@ -1,5 +1,7 @@
 //! The referee: short, slow, and sharing nothing with the solvers it judges.
 
+use std::collections::BTreeMap;
+
 use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid};
 use quandary_core::outcome::Violation;
@@ -13,12 +15,12 @@ pub fn violations(puzzle: &Puzzle, ink: &Grid<Option<Value>>) -> Vec<Violation> 
     let mut say = |rule, cells, sentence| broken.push(Violation { rule, cells, sentence });
     let symbol = |value| puzzle.symbol(value);
     let letters = puzzle.alphabet().symbols().len() as Value;
-    let missing = missing(puzzle, ink);
+    let held = Held::of(ink);
     for at in ink.places() {
         let Some(value) = ink[at] else { continue };
         if value >= letters {
-            let sentence =
-                format!("{at} holds {}, which is not one of {}{missing}.", symbol(value), puzzle.alphabet());
+            let (there, missing) = (symbol(value), held.missing(puzzle, ink));
+            let sentence = format!("{at} holds {there}, which is not one of {}{missing}.", puzzle.alphabet());
             say("alphabet", vec![at], sentence);
         }
         if let Some(given) = puzzle.givens()[at]
@@ -29,23 +31,19 @@ pub fn violations(puzzle: &Puzzle, ink: &Grid<Option<Value>>) -> Vec<Violation> 
         }
     }
     for value in 0..letters {
-        let cells = holders(ink, value);
-        if let [first, .., last] = cells[..] {
+        if let [first, .., last] = held.by(value) {
+            let missing = held.missing(puzzle, ink);
             let sentence = format!("{} stands at {first} and again at {last}{missing}.", symbol(value));
-            say("once", cells, sentence);
+            say("once", held.by(value).to_vec(), sentence);
         }
     }
     for word in puzzle.words() {
-        let letters: Vec<char> = word.chars().collect();
-        for pair in letters.windows(2).filter(|pair| pair[0] != pair[1]) {
-            let places = [pair[0], pair[1]].map(|c| holders(ink, puzzle.alphabet().any_value(c)));
-            let [from, to] = &places;
+        for (one, next) in word.chars().zip(word.chars().skip(1)).filter(|(one, next)| one != next) {
+            let [from, to] = [one, next].map(|c| held.by(puzzle.alphabet().any_value(c)));
             let touch = from.iter().any(|a| to.iter().any(|b| touching(*a, *b)));
-            if let ([a, ..], [b, ..], false) = (&from[..], &to[..], touch) {
-                let sentence = format!(
-                    "{word} breaks between {} at {a} and {} at {b}: they do not touch.",
-                    pair[0], pair[1]
-                );
+            if let ([a, ..], [b, ..], false) = (from, to, touch) {
+                let sentence =
+                    format!("{word} breaks between {one} at {a} and {next} at {b}: they do not touch.");
                 say("word", vec![*a, *b], sentence);
             }
         }
@@ -53,33 +51,43 @@ pub fn violations(puzzle: &Puzzle, ink: &Grid<Option<Value>>) -> Vec<Violation> 
     broken
 }
 
-/// The cells that hold a value.
-fn holders(ink: &Grid<Option<Value>>, value: Value) -> Vec<At> {
-    ink.places().filter(|&at| ink[at] == Some(value)).collect()
+/// Which cells hold a value, for each value on a board; row by row.
+struct Held(BTreeMap<Value, Vec<At>>);
+
+impl Held {
+    fn of(ink: &Grid<Option<Value>>) -> Self {
+        let mut held: BTreeMap<Value, Vec<At>> = BTreeMap::new();
+        for at in ink.places() {
+            if let Some(value) = ink[at] {
+                held.entry(value).or_default().push(at);
+            }
+        }
+        Self(held)
+    }
+
+    /// The cells that hold a value.
+    fn by(&self, value: Value) -> &[At] {
+        self.0.get(&value).map_or(&[], Vec::as_slice)
+    }
+
+    /// On a full board: which letters have no cell, as the end of a sentence.
+    fn missing(&self, puzzle: &Puzzle, ink: &Grid<Option<Value>>) -> String {
+        let letters = puzzle.alphabet().symbols();
+        let gone: Vec<String> = (0..letters.len())
+            .filter(|&i| self.by(i as Value).is_empty())
+            .map(|i| letters[i].to_string())
+            .collect();
+        match (&gone[..], ink.cells().iter().all(Option::is_some)) {
+            ([], _) | (_, false) => String::new(),
+            ([one], true) => format!("; {one} is missing"),
+            (more, true) => format!("; {} are missing", more.join(", ")),
+        }
+    }
 }
 
 /// Whether a king goes from one cell to the other in one move.
 fn touching(a: At, b: At) -> bool {
     a != b && a.row.abs_diff(b.row) <= 1 && a.col.abs_diff(b.col) <= 1
-}
-
-/// On a full board: which letters have no cell, as the end of a sentence.
-fn missing(puzzle: &Puzzle, ink: &Grid<Option<Value>>) -> String {
-    let letters = puzzle.alphabet().symbols();
-    let gone: Vec<String> = (0..letters.len())
-        .filter(|&i| holders(ink, i as Value).is_empty())
-        .map(|i| letters[i].to_string())
-        .collect();
-    match (&gone[..], ink.cells().iter().all(Option::is_some)) {
-        ([], _) | (_, false) => String::new(),
-        ([one], true) => format!("; {one} is missing"),
-        (more, true) => format!("; {} are missing", more.join(", ")),
-    }
-}
-
-/// Whether no cell is open. Says nothing of the rules.
-pub fn complete(ink: &Grid<Option<Value>>) -> bool {
-    ink.cells().iter().all(Option::is_some)
 }
 
 #[cfg(test)]
@@ -116,5 +124,17 @@ mod tests {
             sentences(["...", "..."], ["BEZ", "FCA"]),
             ["alphabet: (1, 3) holds Z, which is not one of ABCDEF; D is missing."]
         );
+    }
+
+    /// The given letter is not named as well: the foreign one is what has to go.
+    #[test]
+    fn a_foreign_value_on_a_given_is_said_once() {
+        let puzzle = Puzzle::new(Alphabet::usual(6).unwrap(), board(["B..", "..."]), ["BEEF"]).unwrap();
+        for foreign in [6, 7, puzzle.alphabet().any_value('Z')] {
+            let mut ink = board(["B..", "..."]);
+            ink[At::new(0, 0)] = Some(foreign);
+            let rules: Vec<&str> = violations(&puzzle, &ink).iter().map(|v| v.rule).collect();
+            assert_eq!(rules, ["alphabet"], "{foreign}");
+        }
     }
 }

@@ -264,7 +264,7 @@ impl Puzzle {
 
     /// The goals of a colour, in reading order.
     pub fn goals(&self, colour: char) -> Vec<At> {
-        self.ground.places().filter(|&at| self.ground[at] == Ground::Goal(colour)).collect()
+        self.ground.iter().filter(|(_, ground)| **ground == Ground::Goal(colour)).map(|(at, _)| at).collect()
     }
 
     /// Whether there is anything to play: a dot, and a square that is no goal.

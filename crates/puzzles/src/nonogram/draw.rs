@@ -76,16 +76,18 @@ fn clues(puzzle: &Puzzle, board: &CellBoard, line: Line) -> Vec<Clue> {
     let found = clue_of((0..n).map(|i| value(i).unwrap_or(BACKGROUND)));
     // A line without a clue is no line without blocks.
     let Some(blocks) = puzzle.clue(line) else {
-        return vec![Clue { text: "*".to_string(), colour: None, done: false }];
+        return vec![Clue { text: "*".to_string(), ..Clue::default() }];
     };
     let done = agrees(blocks, &found) && (0..n).any(|i| value(i).is_some());
+    let symbols = super::text::board::symbols(puzzle);
     let clue = |block: &Block| Clue {
         text: block.len.map_or("?".to_string(), |len| len.to_string()),
         colour: (!puzzle.is_black_and_white()).then(|| puzzle.palette()[block.colour as usize].rgb),
+        sign: symbols.get(block.colour as usize).copied().filter(|_| !puzzle.is_black_and_white()),
         done,
     };
     match blocks {
-        [] => vec![Clue { text: "0".to_string(), colour: None, done }],
+        [] => vec![Clue { text: "0".to_string(), done, ..Clue::default() }],
         clues => clues.iter().map(clue).collect(),
     }
 }

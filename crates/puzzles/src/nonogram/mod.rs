@@ -17,6 +17,7 @@ pub mod rules;
 pub mod search;
 #[cfg(test)]
 mod specimens;
+mod stored;
 mod text;
 pub mod units;
 
@@ -65,8 +66,12 @@ impl CellKind for Nonogram {
         ],
     };
 
-    const POWERS: Powers<Self> =
-        Powers { classic: Some(classic::solve), picture: Some(create::remarks), ..Powers::NONE };
+    const POWERS: Powers<Self> = Powers {
+        classic: Some(classic::solve),
+        picture: Some(create::remarks),
+        stored: Some(stored::stored),
+        ..Powers::NONE
+    };
     const MARKS: bool = false;
     const LAST_VALUE_IS_A_STEP: bool = false;
 

@@ -121,6 +121,24 @@ mod tests {
     }
 
     #[test]
+    fn a_distance_is_told_with_its_line_and_what_lies_between() {
+        let puzzle = Puzzle::new(Grid::filled(3, 3, Some(1)), Grid::filled(3, 3, 0)).unwrap();
+        let told = |cells: [(usize, usize); 2]| {
+            let mut board = Grid::filled(3, 3, 0);
+            cells.iter().for_each(|&(row, col)| board[At::new(row, col)] = 2);
+            violations(&puzzle, &board).pop().map(|broken| broken.sentence)
+        };
+        let of = |cells: &str, line: &str, between: &str| {
+            let must = "of the 2 cells that must lie between them";
+            Some(format!("{cells} both hold 2 in one {line} with {between} {must}"))
+        };
+        assert_eq!(told([(0, 0), (0, 1)]), of("(1, 1) and (1, 2)", "row", "none"));
+        assert_eq!(told([(0, 0), (0, 2)]), of("(1, 1) and (1, 3)", "row", "only 1"));
+        assert_eq!(told([(1, 2), (2, 2)]), of("(2, 3) and (3, 3)", "column", "none"));
+        assert_eq!(told([(0, 2), (2, 2)]), of("(1, 3) and (3, 3)", "column", "only 1"));
+    }
+
+    #[test]
     fn complete_means_every_room_cell() {
         let mut board = Grid::from_rows(vec![vec![1, 3, 2], vec![2, 0, 1]]).unwrap();
         assert!(complete(&puzzle(), &board));

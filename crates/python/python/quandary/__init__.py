@@ -79,9 +79,17 @@ def convert(puzzle, to, *, kind=None, board=None, words=None, form=None, **optio
     return told["text"] if told["text"] is not None else bytes(told["bytes"])
 
 
-def create(kind, *, words=None, **options) -> dict[str, Any]:
-    """New puzzles that keep their kind's promises: ``size``, ``level``, ``seed``, ``number`` and the kind's own."""
-    return _perform("create", options, kind=kind, words=words)
+def create(kind, *, words=None, **options) -> list[dict[str, Any]]:
+    """New puzzles that keep their kind's promises: ``size``, ``level``, ``seed``, ``number`` and the kind's own.
+
+    A list with an object for each, whose ``puzzle`` every function here takes.
+    """
+    told = _perform("create", options, kind=kind, words=words)
+    made = told.get("results", [told])
+    for one in made:
+        if "error" in one:
+            raise Error(one["error"])
+    return made
 
 
 def kinds() -> list[dict[str, Any]]:

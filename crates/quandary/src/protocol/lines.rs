@@ -9,7 +9,7 @@ use quandary_core::source::{Problems, Sources};
 use serde_json::Value as Json;
 
 use super::answer::{perform_entry, respond};
-use super::{Failed, Host, Options, Output, Request, Verb};
+use super::{Code, Echo, Failed, Host, Options, Output, Request, Verb};
 
 /// Whether a line is a record.
 pub fn is_record(line: &[u8]) -> bool {
@@ -18,34 +18,43 @@ pub fn is_record(line: &[u8]) -> bool {
 }
 
 /// Answers one line. `base` supplies what the line does not say: verb, kind, form, options. Gives
-/// the line's id, if it has one, and its results.
+/// what the line wants carried back, and its results.
 ///
 /// ```
 /// use quandary::protocol::{Host, Request, Verb, line};
 /// let base = Request { verb: Some(Verb::Count), ..Request::default() };
-/// let (id, outputs) = line("{\"id\":1,\"puzzle\":\"null:../..\"}", &base, &Host::new());
-/// assert_eq!((id, outputs.len()), (Some(1.into()), 1));
+/// let (echo, outputs) = line("{\"id\":1,\"puzzle\":\"null:../..\"}", &base, &Host::new());
+/// assert_eq!((echo.id, outputs.len()), (Some(1.into()), 1));
 /// let (_, outputs) = line("a name\tnull:1./..", &base, &Host::new());
 /// assert!(matches!(outputs[0], quandary::protocol::Output::Count(_)));
 /// ```
-pub fn line(line: &str, base: &Request, host: &Host) -> (Option<Json>, Vec<Output>) {
+pub fn line(line: &str, base: &Request, host: &Host) -> (Echo, Vec<Output>) {
     let text = line.strip_prefix('\u{feff}').unwrap_or(line).trim_matches(['\r', '\n']);
     match text.trim_start().as_bytes().first() {
         Some(b'{' | b'"') => json(text, base, host),
-        _ => (None, table(text, base, host)),
+        _ => (Echo::default(), table(text, base, host)),
     }
 }
 
-fn json(text: &str, base: &Request, host: &Host) -> (Option<Json>, Vec<Output>) {
+fn json(text: &str, base: &Request, host: &Host) -> (Echo, Vec<Output>) {
     let request = match serde_json::from_str::<Request>(text) {
         Ok(request) if request.puzzle.is_some() || request.verb.is_some() || request.kind.is_some() => {
             request
         }
         problem => match serde_json::from_str::<Json>(text) {
+            // What was written as a result is a record of a puzzle; the reader of puzzles knows it.
+            Ok(Json::Object(object)) if object.contains_key("schema") => Request {
+                id: object.get("id").cloned(),
+                data: object.get("data").cloned(),
+                puzzle: Some(Json::String(text.to_string())),
+                ..Request::default()
+            },
             // An object that means to be a request but is none gets an answer that says so.
             Ok(Json::Object(object)) if object.contains_key("puzzle") || object.contains_key("verb") => {
-                let failed = problem.map_or_else(|e| Failed::json(&e), |_| Failed::message("no puzzle"));
-                return (object.get("id").cloned(), vec![Output::Error(failed)]);
+                let none = || Failed::message(Code::Request, "no puzzle");
+                let failed = problem.map_or_else(|e| Failed::json(&e), |_| none());
+                let echo = Echo { id: object.get("id").cloned(), data: object.get("data").cloned() };
+                return (echo, vec![Output::Error(failed)]);
             }
             Ok(Json::Object(object)) => Request {
                 id: object.get("id").cloned(),
@@ -53,7 +62,7 @@ fn json(text: &str, base: &Request, host: &Host) -> (Option<Json>, Vec<Output>) 
                 ..Request::default()
             },
             Ok(other) => Request { puzzle: Some(other), ..Request::default() },
-            Err(error) => return (None, vec![Output::Error(Failed::json(&error))]),
+            Err(error) => return (Echo::default(), vec![Output::Error(Failed::json(&error))]),
         },
     };
     let request = Request {
@@ -65,7 +74,7 @@ fn json(text: &str, base: &Request, host: &Host) -> (Option<Json>, Vec<Output>) 
         ..request
     };
     let outputs = respond(&request, host).into_iter().map(inside).collect();
-    (request.id, outputs)
+    (request.echo(), outputs)
 }
 
 /// A place inside a puzzle that is itself inside a line is given in words: the line has its own.

@@ -2,13 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use quandary_core::any::AnyPuzzle;
+use quandary_core::any::{AnyKind, AnyPuzzle};
+use quandary_core::budget::{Budget, RanOut};
+use quandary_core::chance::Chance;
+use quandary_core::kind::{NotMade, Wanted};
 use quandary_core::rating;
+use quandary_core::verbs::Demand;
+use quandary_session::share;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use super::{Cost, Head, Ran};
+use super::{Code, Cost, Failed, Head, Ran, SCHEMA_CREATED};
 
 /// The result of `rate`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -71,11 +76,14 @@ impl Rated {
     }
 }
 
-/// One created puzzle.
+/// A created puzzle: one result of `create`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Made {
-    /// The puzzle's text in its kind's first form.
-    pub text: String,
+pub struct Created {
+    /// Version and kind.
+    #[serde(flatten)]
+    pub head: Head,
+    /// The puzzle's text, as every verb reads it.
+    pub puzzle: String,
     /// The seed it grew from.
     pub seed: u64,
     /// Its level; null if it has none.
@@ -88,17 +96,47 @@ pub struct Made {
     /// What is worth saying of it: what had to be changed of the picture it was made from.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<String>,
-}
-
-/// The result of `create`.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Created {
-    /// Version and kind.
-    #[serde(flatten)]
-    pub head: Head,
-    /// The puzzles, in the order of their seeds.
-    pub puzzles: Vec<Made>,
     /// What it took, if that is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cost: Option<Cost>,
+}
+
+impl Created {
+    /// The puzzle of a seed, described.
+    pub fn new(kind: &dyn AnyKind, wanted: &Wanted, seed: u64, budget: &Budget) -> Result<Self, Failed> {
+        let made = kind.create(wanted, &mut Chance::new(seed), budget);
+        let puzzle = made.map_err(|why| match why {
+            NotMade::Cannot(why) => Failed::message(Code::Cannot, why),
+            NotMade::GaveUp(what) => Failed::gave_up(seed, what),
+        })?;
+        Self::describe(&puzzle, wanted, seed, budget)
+    }
+
+    /// What is said of a created puzzle.
+    pub fn describe(puzzle: &AnyPuzzle, wanted: &Wanted, seed: u64, budget: &Budget) -> Result<Self, Failed> {
+        let kind = puzzle.kind();
+        let written = puzzle.write(crate::lossless_form(puzzle), None);
+        let written = written.map_err(|why| Failed::message(Code::Form, why))?;
+        let outcome = puzzle.solve(Demand::Verdict, budget);
+        let answer = outcome.answers().first().map_or(Json::Null, |a| puzzle.json(a));
+        Ok(Self {
+            head: Head { schema: SCHEMA_CREATED, ..Head::of(puzzle) },
+            puzzle: String::from_utf8_lossy(&written.bytes).into_owned(),
+            seed,
+            level: puzzle.rate(budget).ok().map(|r| r.level.to_string()),
+            answer,
+            id: share::recipe(kind, wanted, seed).or_else(|| share::id(puzzle).ok()),
+            remarks: puzzle.remarks(wanted, budget),
+            cost: None,
+        })
+    }
+}
+
+impl Failed {
+    /// A seed whose creator's budget ended.
+    pub fn gave_up(seed: u64, what: RanOut) -> Self {
+        let mut failed = Self::message(Code::GaveUp, format!("gave up on seed {seed}: {what}"));
+        failed.error.ran_out = Some(Ran::from(what));
+        failed
+    }
 }

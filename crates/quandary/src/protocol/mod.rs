@@ -4,10 +4,12 @@
 //! [`respond`] as a struct, under the limits of a [`Host`]. The batch, the page and the Python package
 //! speak this and nothing else; the command prints the same objects with `--json`.
 //!
-//! Every result carries `"schema": 1`; fields may be added under the same number, never changed.
+//! Every result carries `"schema": 1`, a created puzzle `"schema": 2`; fields may be added under the same number, never
+//! changed.
 
 mod advice;
 mod answer;
+mod error;
 mod host;
 mod lines;
 mod made;
@@ -15,29 +17,33 @@ mod request;
 mod shown;
 mod standing;
 mod steps;
+mod survey;
 
 use quandary_core::any::{AnyAnswer, AnyBoard, AnyKind, AnyPuzzle};
 use quandary_core::budget::RanOut;
 use quandary_core::grid::At;
 use quandary_core::outcome::{self, Count, Outcome};
-use quandary_core::source::{Problems, Sources};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value as Json;
 
 pub use advice::{Advised, Frequency, Share, Suggestion};
-pub use answer::{answer, answer_with, demand, read_all, respond, written};
+pub use answer::{answer, answer_with, convert, demand, read_all, respond, ruled, show, written};
+pub use error::{Code, Failed, InputError};
 pub use host::{Host, Limits};
 pub use lines::{entry, is_record, line};
-pub use made::{Created, Made, Rated};
+pub use made::{Created, Rated};
 pub use quandary_core::kind::NoConsole;
-pub use request::{Method, Options, Picture, Request, Verb};
+pub use request::{Echo, Method, Options, Picture, Request, Verb};
 pub use shown::{Converted, ExampleTold, FormTold, KindInfo, KnobInfo, Listed, Ruled, Shown, TechniqueTold};
 pub use standing::Standing;
 pub use steps::{Because, End, Explained, Step, Therefore, fact, value};
+pub use survey::{Surveyed, survey};
 
 /// The number every result carries.
 pub const SCHEMA: u32 = 1;
+/// The number of a created puzzle: one object for each.
+pub const SCHEMA_CREATED: u32 = 2;
 
 /// Row and column, both from 1.
 pub type Cell = [usize; 2];
@@ -242,75 +248,6 @@ impl Checked {
     }
 }
 
-/// An input error.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Failed {
-    /// What is wrong.
-    pub error: InputError,
-}
-
-/// What is wrong with an input, and where.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct InputError {
-    /// The input's name.
-    pub file: Option<String>,
-    /// The line, from 1.
-    pub line: Option<usize>,
-    /// The column, from 1.
-    pub column: Option<usize>,
-    /// What is wrong.
-    pub message: String,
-    /// What was expected there.
-    pub expected: Option<String>,
-    /// What ended the work early, if that is the error.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub ran_out: Option<Ran>,
-}
-
-impl Failed {
-    /// The first of the problems of an input.
-    pub fn new(sources: &Sources, problems: &Problems) -> Self {
-        let first = problems.0.first();
-        let span = first.and_then(|p| p.span);
-        let place = span.map(|s| sources.get(s).line_column(s.start));
-        let source = span.map_or(sources.puzzle(), |s| sources.get(s));
-        let error = InputError {
-            file: Some(source.name.clone()).filter(|n| !n.is_empty()),
-            line: place.map(|p| p.0),
-            column: place.map(|p| p.1),
-            message: first.map_or_else(String::new, |p| p.message.clone()),
-            expected: first.and_then(|p| p.expected.clone()),
-            ran_out: None,
-        };
-        Self { error }
-    }
-
-    /// An error that is no place in a file.
-    pub fn message(message: impl Into<String>) -> Self {
-        let message = message.into();
-        let error =
-            InputError { file: None, line: None, column: None, message, expected: None, ran_out: None };
-        Self { error }
-    }
-
-    /// The same error, with what was expected.
-    #[must_use]
-    pub fn expected(mut self, what: impl Into<String>) -> Self {
-        self.error.expected = Some(what.into());
-        self
-    }
-
-    /// A request that is no JSON, or not of the right shape.
-    pub fn json(error: &serde_json::Error) -> Self {
-        let whole = error.to_string();
-        let message = whole.rsplit_once(" at line ").map_or(whole.as_str(), |(message, _)| message);
-        let mut failed = Self::message(message);
-        failed.error.line = Some(error.line());
-        failed.error.column = Some(error.column());
-        failed
-    }
-}
-
 /// Any result the command prints with `--json`: one object per puzzle.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
@@ -327,7 +264,18 @@ pub enum Output {
     Convert(Converted),
     List(Listed),
     Rules(Ruled),
+    Survey(Surveyed),
     Error(Failed),
+    Several(Results),
+}
+
+/// The results of a request whose text holds several puzzles, or that asks for several.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Results {
+    /// The version of this structure.
+    pub schema: u32,
+    /// One for each puzzle, in order.
+    pub results: Vec<Output>,
 }
 
 /// The JSON Schema of [`Output`].

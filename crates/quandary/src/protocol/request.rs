@@ -19,6 +19,9 @@ pub struct Request {
     /// Anything; the response carries it back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<Json>,
+    /// Anything more; the response carries it back as well.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub data: Option<Json>,
     /// What is to be done; a batch has a verb of its own for requests without one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub verb: Option<Verb>,
@@ -41,6 +44,22 @@ pub struct Request {
     /// How it is to be done.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub options: Option<Options>,
+}
+
+/// What a response carries back of its request.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Echo {
+    /// The request's `id`.
+    pub id: Option<Json>,
+    /// The request's `data`.
+    pub data: Option<Json>,
+}
+
+impl Request {
+    /// What its response carries back.
+    pub fn echo(&self) -> Echo {
+        Echo { id: self.id.clone(), data: self.data.clone() }
+    }
 }
 
 /// What can be asked for.
@@ -71,11 +90,13 @@ pub enum Verb {
     List,
     /// A kind's rules in prose.
     Rules,
+    /// What a text holds: kind, form, size, verdict, what conversions would lose.
+    Survey,
 }
 
 impl Verb {
     /// All of them.
-    pub const ALL: [Verb; 12] = [
+    pub const ALL: [Verb; 13] = [
         Verb::Solve,
         Verb::Count,
         Verb::Check,
@@ -88,6 +109,7 @@ impl Verb {
         Verb::Convert,
         Verb::List,
         Verb::Rules,
+        Verb::Survey,
     ];
 
     /// The verb as knobs know it; `None` for those that are about no puzzle.
@@ -103,7 +125,7 @@ impl Verb {
             Verb::Assist => knob::Verb::Assist,
             Verb::Show => knob::Verb::Show,
             Verb::Convert => knob::Verb::Convert,
-            Verb::List | Verb::Rules => return None,
+            Verb::List | Verb::Rules | Verb::Survey => return None,
         })
     }
 
@@ -112,6 +134,7 @@ impl Verb {
         match self.of_a_puzzle() {
             Some(verb) => verb.name(),
             None if matches!(self, Verb::List) => "list",
+            None if matches!(self, Verb::Survey) => "survey",
             None => "rules",
         }
     }
@@ -140,6 +163,10 @@ pub struct Options {
     /// `convert`: leave out what the form cannot carry.
     #[serde(skip_serializing_if = "is_off")]
     pub lossy: bool,
+    /// `hint`: how much to tell: 0 where to look, 1 the technique, 2 what follows, 3 why. Everything unless said otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(max = 3))]
+    pub more: Option<u8>,
     /// `show`: what to draw with; text unless said otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub format: Option<Picture>,

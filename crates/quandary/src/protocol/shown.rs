@@ -18,6 +18,15 @@ pub struct Shown {
     pub format: Picture,
     /// The picture.
     pub picture: String,
+    /// The form of `puzzle`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub form: Option<String>,
+    /// The puzzle's text, so that what is shown can be read again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub puzzle: Option<String>,
+    /// The bare board, if something is written on it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<String>,
 }
 
 /// The result of `convert`.

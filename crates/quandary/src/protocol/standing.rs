@@ -46,6 +46,15 @@ impl Output {
             Output::Create(_) | Output::Show(_) | Output::Convert(_) | Output::List(_) | Output::Rules(_) => {
                 Standing::Yes
             }
+            Output::Survey(s) => match (&s.error, s.outcome) {
+                (Some(_), _) => Standing::Bad,
+                (None, Some(Verdict::GaveUp)) => Standing::GaveUp,
+                _ => yes(s.agrees != Some(false)),
+            },
+            Output::Several(all) => {
+                let standings = all.results.iter().map(|output| output.standing(verb, unique));
+                standings.max().unwrap_or(Standing::Yes)
+            }
             Output::Error(failed) => match failed.error.ran_out {
                 Some(_) => Standing::GaveUp,
                 None => Standing::Bad,

@@ -88,15 +88,23 @@ pub enum Therefore {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Step {
     /// The technique's id.
-    pub technique: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub technique: Option<String>,
     /// Its level.
-    pub level: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
     /// The premises.
-    pub because: Vec<Because>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub because: Option<Vec<Because>>,
     /// The conclusions.
-    pub therefore: Vec<Therefore>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub therefore: Option<Vec<Therefore>>,
     /// The step in words.
-    pub sentence: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sentence: Option<String>,
+    /// Where to look, when only that is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub look: Option<Vec<Cell>>,
 }
 
 impl Step {
@@ -121,11 +129,25 @@ impl Step {
             Conclusion::Impossible(what) => Therefore::Impossible { impossible: what.clone() },
         };
         Self {
-            technique: step.technique.to_string(),
-            level: step.level.to_string(),
-            because: step.because.iter().map(reason).collect(),
-            therefore: step.therefore.iter().map(conclusion).collect(),
-            sentence: puzzle.sentence(step),
+            technique: Some(step.technique.to_string()),
+            level: Some(step.level.to_string()),
+            because: Some(step.because.iter().map(reason).collect()),
+            therefore: Some(step.therefore.iter().map(conclusion).collect()),
+            sentence: Some(puzzle.sentence(step)),
+            look: None,
+        }
+    }
+
+    /// So much of a step as a hint tells: where to look, the technique, what follows, why.
+    fn told(puzzle: &AnyPuzzle, step: &step::Step, more: u8) -> Self {
+        let whole = Self::new(puzzle, step);
+        Self {
+            look: Some(cells(&crate::report::looked_at(step))),
+            technique: whole.technique.filter(|_| more >= 1),
+            level: whole.level.filter(|_| more >= 1),
+            therefore: whole.therefore.filter(|_| more >= 2),
+            because: whole.because.filter(|_| more >= 3),
+            sentence: whole.sentence.filter(|_| more >= 3),
         }
     }
 }
@@ -176,12 +198,13 @@ pub struct Explained {
 }
 
 impl Explained {
-    /// The result of a hint.
-    pub fn hint(puzzle: &AnyPuzzle, hint: &Hint, cost: Option<Cost>) -> Self {
+    /// The result of a hint; with `more`, told only so far.
+    pub fn hint(puzzle: &AnyPuzzle, hint: &Hint, more: Option<u8>, cost: Option<Cost>) -> Self {
         let mut result = Self::empty(puzzle, End::Step, cost);
         result.end = match hint {
             Hint::Step(step) => {
-                result.steps.push(Step::new(puzzle, step));
+                let told = |more| Step::told(puzzle, step, more);
+                result.steps.push(more.map_or_else(|| Step::new(puzzle, step), told));
                 End::Step
             }
             Hint::Broken(violations) => {

@@ -149,7 +149,7 @@ fn limits_and_ids_are_kept() {
     }))
     .expect("a request");
     let host = Host { limits: Limits { nodes: Some(0), ..Limits::default() }, ..Host::new() };
-    let response = protocol::written(request.id.as_ref(), &protocol::respond(&request, &host));
+    let response = protocol::written(&request.echo(), protocol::respond(&request, &host));
     assert!(
         response.starts_with(r#"{"id":{"row":7},"schema":1"#) && response.contains(r#""exact":false"#),
         "{response}"

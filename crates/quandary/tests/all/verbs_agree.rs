@@ -101,21 +101,25 @@ fn the_verbs_agree_on_puzzles_with_any_givens() {
     }
 }
 
-/// Givens that contradict a word, a line or each other.
+/// Givens that contradict a word, a line or, where a reader sees that, each other.
 #[test]
 fn the_verbs_agree_on_contradictory_givens() {
     let texts = [
-        ("gogen", "A.B\n...\n\nAB\n"),
-        ("gogen", "A.B\n...\n...\n\nAB\n"),
-        ("kenken", "2\n1 a\n1 b\na 2 =\nb 1 =\n"),
-        ("nonogram", "3 3\n\n1 1 0\n0\n1 1 0\n\n2 0\n0\n2 0\n"),
+        ("gogen", "A.B\n...\n\nAB\n", None),
+        ("gogen", "A.B\n...\n...\n\nAB\n", None),
+        (
+            "kenken",
+            "2\n1 a\n1 b\na 2 =\nb 1 =\n",
+            Some("the 1 at (2, 1) is already in the same column at (1, 1)"),
+        ),
+        ("nonogram", "3 3\n\n1 1 0\n0\n1 1 0\n\n2 0\n0\n2 0\n", None),
     ];
-    for (kind, text) in texts {
+    for (kind, text, refused) in texts {
         let kind = quandary::kind(kind).expect("a kind");
         for entry in quandary::read(text, Some(kind), None).expect("a text") {
             match entry {
-                Ok(entry) => assert_eq!(agreed(&entry.puzzle), "none", "{text}"),
-                Err(problems) => assert!(!problems.0.is_empty()),
+                Ok(entry) => assert_eq!((agreed(&entry.puzzle).as_str(), refused), ("none", None), "{text}"),
+                Err(problems) => assert_eq!(Some(&problems.0[0].message[..]), refused, "{text}"),
             }
         }
     }

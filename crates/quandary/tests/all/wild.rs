@@ -1,11 +1,11 @@
-//! Files of nonograms, Ripple and Gogen as people have them: each is read as what it is, without being told.
+//! Files of nonograms, Ripple, Gogen and crosswords as people have them: each is read as what it is, without being told.
 
 use std::path::Path;
 
 use quandary::{Source, Sources};
 
 /// The folders of the corpus, and the kind of their files.
-const FOLDERS: [(&str, &str); 22] = [
+const FOLDERS: [(&str, &str); 26] = [
     ("g", "nonogram"),
     ("mk", "nonogram"),
     ("nin", "nonogram"),
@@ -28,15 +28,22 @@ const FOLDERS: [(&str, &str); 22] = [
     ("pbm", "nonogram"),
     ("ripple-rit-ascii", "ripple"),
     ("gogen", "gogen"),
+    ("acrosslite-text", "crossword"),
+    ("exolve", "crossword"),
+    ("crossword-grid-blank", "crossword"),
+    ("crossword-grid-cs50", "crossword"),
 ];
 
 /// What is not read, by the end of its name, and why.
-const EXCEPTIONS: [(&str, &str); 5] = [
+const EXCEPTIONS: [(&str, &str); 8] = [
     ("alladin.g", "has triangles"),
     ("cut_and_polished.xml", "has triangles"),
     ("invalid_input.txt", "is wrong on purpose"),
     ("raw__note.txt", "is the grid of a crossword as well"),
     ("alphabet.csv", "is packed in a code of its own"),
+    ("words0.txt", "is a word list"),
+    ("words1.txt", "is a word list"),
+    ("words2.txt", "is a word list"),
 ];
 
 fn kind_of(file: &Path) -> Result<&'static str, String> {
@@ -45,8 +52,9 @@ fn kind_of(file: &Path) -> Result<&'static str, String> {
     let found = quandary::detect(source, None, None, &[]).map_err(|p| p.to_string())?;
     let read = found.kind.read(&Sources::of(found.source), found.form);
     match read.into_iter().find_map(Result::err) {
-        Some(problems) => Err(problems.to_string()),
-        None => Ok(found.kind.info().id),
+        // A grid to fill takes its words from elsewhere.
+        Some(problems) if !problems.0.iter().all(|problem| problem.lacks_words) => Err(problems.to_string()),
+        _ => Ok(found.kind.info().id),
     }
 }
 

@@ -42,7 +42,11 @@ pub(super) fn grounds(scene: &Scene, page: &Page, out: &mut String) {
                     y + b
                 );
             }
-            Fill::Paper | Fill::Hole => {}
+            Fill::Paper | Fill::Hole => {
+                if let Some(rgb) = scene.tiles[at].shade {
+                    square(&hex(rgb));
+                }
+            }
         }
     }
 }
@@ -63,6 +67,13 @@ pub(super) fn texts(scene: &Scene, page: &Page, out: &mut String) {
 
 fn round(tile: &Tile, page: &Page, at: At, out: &mut String) {
     let (x, y) = page.middle(at);
+    if tile.circle {
+        let r = page.cell as f32 * 0.47;
+        let _ = writeln!(
+            out,
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{r:.1}\" fill=\"none\" stroke=\"#555\" stroke-width=\"1\"/>"
+        );
+    }
     if let Some(rgb) = tile.ring {
         let r = page.cell as f32 * 0.42;
         let _ = writeln!(

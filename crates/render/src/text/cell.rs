@@ -42,6 +42,18 @@ fn ground(tile: &Tile, ascii: bool) -> Option<char> {
     Some(if ascii { plain } else { unicode })
 }
 
+/// Small signs for what is remarked on a cell: a circle, a shade. They stand beside its corner text, where there is room without
+/// touching what is written.
+pub(super) fn remarks(tile: &Tile, ascii: bool) -> String {
+    let circle = if ascii { 'o' } else { '○' };
+    let shade = if ascii { '%' } else { '░' };
+    [(tile.circle, circle), (tile.shade.is_some(), shade)]
+        .iter()
+        .filter(|(on, _)| *on)
+        .map(|(_, c)| c)
+        .collect()
+}
+
 /// Signs that have an ASCII spelling are spelt so when asked; letters stay what they are.
 pub(super) fn spelt(text: &str, ascii: bool) -> String {
     if !ascii || text.is_ascii() {
@@ -80,7 +92,11 @@ pub(super) fn style(scene: &Scene, at: At) -> Style {
         Fill::Colour(rgb) if tile.text.is_empty() => style.fg_color(Some(colour(rgb))),
         Fill::Colour(rgb) => style.bg_color(Some(colour(rgb))),
         Fill::Cross => style.dimmed(),
-        _ => style,
+        _ => match tile.shade {
+            // The ground may be light on a dark terminal: the ink is chosen with it.
+            Some(rgb) => style.bg_color(Some(colour(rgb))).fg_color(Some(Color::Ansi(AnsiColor::Black))),
+            None => style,
+        },
     };
     scene.role(at).map_or(style, |role| pointed(style, role))
 }

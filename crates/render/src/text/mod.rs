@@ -12,6 +12,8 @@ mod margin;
 mod raster;
 mod ruled;
 
+use std::borrow::Cow;
+
 use quandary_core::play::Role;
 use quandary_core::scene::{Scene, Style};
 
@@ -70,6 +72,7 @@ pub fn pieces(scene: &Scene, look: &Look) -> Vec<Vec<(String, anstyle::Style)>> 
 }
 
 fn lines(scene: &Scene, look: &Look) -> Vec<Line> {
+    let scene = &*signed(scene, look);
     let mut lines: Vec<Line> = match scene.style {
         Style::Walls | Style::Grid => ruled::lines(scene, look),
         Style::Compact if half::suits(scene, look) => half::lines(scene),
@@ -78,4 +81,17 @@ fn lines(scene: &Scene, look: &Look) -> Vec<Line> {
     };
     lines.extend(scene.notes.iter().map(|note| Line::plain(note)));
     lines
+}
+
+/// The scene as it is drawn without colours: the clues that have one of their own say which by a sign.
+fn signed<'s>(scene: &'s Scene, look: &Look) -> Cow<'s, Scene> {
+    let has_sign = |clue: &quandary_core::scene::Clue| clue.sign.is_some();
+    if look.colour || !scene.left.iter().chain(&scene.top).flatten().any(has_sign) {
+        return Cow::Borrowed(scene);
+    }
+    let mut scene = scene.clone();
+    for clue in scene.left.iter_mut().chain(&mut scene.top).flatten() {
+        clue.text.extend(clue.sign);
+    }
+    Cow::Owned(scene)
 }

@@ -48,6 +48,7 @@ impl Raster {
 
 /// Where the cells of a scene stand when it is drawn as text.
 pub fn raster(scene: &Scene, look: &Look) -> Raster {
+    let scene = &*super::signed(scene, look);
     let size = scene.tiles.size();
     let (above, left) = (margin::top_height(scene), margin::left_width(scene));
     match scene.style {

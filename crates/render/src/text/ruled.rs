@@ -5,8 +5,8 @@
 
 use anstyle::Style as Ansi;
 use quandary_core::boxes::{Arm, junction};
-use quandary_core::grid::At;
-use quandary_core::scene::{Edge, Fill, Scene, Style};
+use quandary_core::grid::{At, Grid, regions};
+use quandary_core::scene::{Edge, Fill, Scene, Style, Tile};
 
 use super::line::{Align, Line, width};
 use super::{Look, cell, margin, sign};
@@ -41,17 +41,20 @@ struct Ruled<'a> {
     /// A cell has a column behind its text for the sign of what is pointed out.
     signs: bool,
     corners: bool,
+    /// Holes that walls surround: without a sign they would look like rooms.
+    enclosed: Grid<bool>,
 }
 
 impl<'a> Ruled<'a> {
     fn new(scene: &'a Scene, look: &'a Look) -> Self {
         let airy = scene.style == Style::Grid;
         let signs = airy || !scene.highlights.is_empty();
-        let corner = scene.tiles.cells().iter().map(|t| width(&t.corner)).max().unwrap_or(0);
+        let above = |t: &Tile| width(&t.corner) + width(&cell::remarks(t, look.ascii));
+        let corner = scene.tiles.cells().iter().map(above).max().unwrap_or(0);
         let widest = cell::widest(scene, look).max(margin::top_width(scene));
         let field = if airy { (widest + 2).max(corner) } else { widest + usize::from(signs) };
         let align = if airy { Align::Centre } else { Align::Right };
-        Self { scene, look, field, align, signs, corners: corner > 0 }
+        Self { scene, look, field, align, signs, corners: corner > 0, enclosed: enclosed(scene) }
     }
 
     fn arm(&self, edge: Option<&Edge>) -> Arm {
@@ -100,7 +103,9 @@ impl<'a> Ruled<'a> {
             line.push_char(self.post(at), 1);
             if let Some(tile) = self.scene.tiles.get(at) {
                 let corner = cell::spelt(&tile.corner, self.look.ascii);
-                line.push_in(&corner, self.field, Align::Left, Ansi::new());
+                let remarks = cell::remarks(tile, self.look.ascii);
+                line.push_in(&corner, self.field - width(&remarks), Align::Left, Ansi::new());
+                line.push(remarks, Ansi::new());
             }
         }
         line
@@ -119,7 +124,11 @@ impl<'a> Ruled<'a> {
     }
 
     fn cell(&self, at: At, line: &mut Line) {
-        let text = cell::shown(self.scene, at, self.look);
+        let text = match self.enclosed[at] {
+            true if self.look.ascii => "#".to_string(),
+            true => "░".to_string(),
+            false => cell::shown(self.scene, at, self.look),
+        };
         let style = cell::style(self.scene, at);
         let sign = self.scene.role(at).map_or(' ', sign);
         let field = self.field - usize::from(self.signs);
@@ -145,6 +154,18 @@ impl<'a> Ruled<'a> {
             }
         }
     }
+}
+
+/// The holes from which no way over holes leads out of the picture.
+fn enclosed(scene: &Scene) -> Grid<bool> {
+    let size = scene.tiles.size();
+    let mut shut = Grid::filled(size.width, size.height, false);
+    let hole = |at: At| scene.tiles[at].fill == Fill::Hole;
+    let rim = |at: &At| at.row == 0 || at.col == 0 || at.row + 1 == size.height || at.col + 1 == size.width;
+    for holes in regions(size, hole, |_, _| true).into_iter().filter(|holes| !holes.iter().any(rim)) {
+        holes.into_iter().for_each(|at| shut[at] = true);
+    }
+    shut
 }
 
 /// A crossing in ASCII. In a grid, where thin lines are drawn too, they are `-` and `:`, and thick

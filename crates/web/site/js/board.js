@@ -23,6 +23,9 @@ export const dress = (element, tile) => {
   element.className = `cell fill-${own ? "own" : fill} ink-${(tile.i ?? "pen").startsWith("#") ? "own" : (tile.i ?? "pen")}`;
   if (tile.h) element.classList.add(`role-${tile.h}`);
   element.style.setProperty("--ground", own ? fill : "");
+  element.classList.toggle("shaded", Boolean(tile.s));
+  element.style.setProperty("--shade", tile.s ?? "");
+  if (tile.o) parts.push(h("span", { class: "circled" }));
   if (tile.r) {
     const ring = h("span", { class: "ring" });
     ring.style.setProperty("--ring", tile.r);

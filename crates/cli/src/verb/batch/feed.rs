@@ -6,9 +6,8 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 use std::sync::Arc;
 
-use quandary::protocol::{self, Failed, Output};
+use quandary::protocol::{self, Code, Echo, Failed, Output};
 use quandary::{AnyEntry, Problems, Source, Sources};
-use serde_json::Value as Json;
 
 use super::line::Work;
 use crate::exit::Failure;
@@ -38,17 +37,18 @@ impl Record {
         }
     }
 
-    /// What comes out for it: its id and results.
-    pub(super) fn answer(&self, work: &Work) -> (Option<Json>, Vec<Output>) {
+    /// What comes out for it: what is carried back, and its results.
+    pub(super) fn answer(&self, work: &Work) -> (Echo, Vec<Output>) {
         match self {
             Record::Line { file, number, bytes } => {
-                let (id, mut outputs) = match std::str::from_utf8(bytes) {
+                let (echo, mut outputs) = match std::str::from_utf8(bytes) {
                     Ok(text) => protocol::line(text, &work.base, &work.host),
                     Err(e) => {
-                        let mut failed = Failed::message("this is not text: a byte is not UTF-8");
+                        let mut failed =
+                            Failed::message(Code::Puzzle, "this is not text: a byte is not UTF-8");
                         failed.error.column =
                             Some(String::from_utf8_lossy(&bytes[..e.valid_up_to()]).chars().count() + 1);
-                        (None, vec![Output::Error(failed)])
+                        (Echo::default(), vec![Output::Error(failed)])
                     }
                 };
                 for output in &mut outputs {
@@ -57,14 +57,14 @@ impl Record {
                         failed.error.line = Some(*number);
                     }
                 }
-                (id, outputs)
+                (echo, outputs)
             }
             Record::Entry { sources, entry } => {
                 let none = protocol::Options::default();
                 let options = work.base.options.as_ref().unwrap_or(&none);
-                (None, vec![protocol::entry(work.verb, sources, entry, options, &work.host)])
+                (Echo::default(), vec![protocol::entry(work.verb, sources, entry, options, &work.host)])
             }
-            Record::Failed(failed) => (None, vec![Output::Error((**failed).clone())]),
+            Record::Failed(failed) => (Echo::default(), vec![Output::Error((**failed).clone())]),
         }
     }
 }
@@ -91,23 +91,20 @@ pub(super) struct Feed {
 }
 
 impl Feed {
-    /// Opens the inputs, the first `skip` records of which are done already. A file that is not
-    /// there is reported before any work.
-    pub(super) fn open(names: &[String], skip: u64, work: Arc<Work>, lines: bool) -> Result<Self, Failure> {
+    /// The inputs, the first `skip` records of which are done already.
+    pub(super) fn open(names: &[String], skip: u64, work: Arc<Work>, lines: bool) -> Self {
         let mut bytes = Some(0);
         for name in names {
             let size = match name.as_str() {
                 "-" => None,
                 name if !is_file(name) => Some(0),
-                name => {
-                    let size = std::fs::metadata(name).map(|m| m.is_file().then_some(m.len()));
-                    size.map_err(|e| Failure::usage(format!("{name}: {e}")))?
-                }
+                // What is not there is told when it is its turn.
+                name => std::fs::metadata(name).map_or(Some(0), |m| m.is_file().then_some(m.len())),
             };
             bytes = bytes.zip(size).map(|(a, b)| a + b);
         }
         let names = names.iter().cloned().collect();
-        Ok(Self { names, stream: None, entries: VecDeque::new(), skip, lines, work, read: 0, bytes })
+        Self { names, stream: None, entries: VecDeque::new(), skip, lines, work, read: 0, bytes }
     }
 
     /// Whether more input would have to be waited for.
@@ -163,7 +160,8 @@ impl Feed {
                 continue;
             }
             if !whole {
-                let mut failed = Failed::message(format!("this line is longer than {} MB", LONGEST >> 20));
+                let mut failed =
+                    Failed::message(Code::Puzzle, format!("this line is longer than {} MB", LONGEST >> 20));
                 failed.error.file = Some(stream.name.to_string());
                 failed.error.line = Some(stream.number);
                 return Ok(Some(Record::Failed(Box::new(failed))));
@@ -181,7 +179,15 @@ impl Feed {
         }
         let (from, called): (Box<dyn Read + Send>, &str) = match name {
             "-" => (Box::new(io::stdin()), "stdin"),
-            _ => (Box::new(File::open(name).map_err(|e| Failure::usage(format!("{name}: {e}")))?), name),
+            _ => match File::open(name) {
+                Ok(file) => (Box::new(file), name),
+                Err(error) => {
+                    let mut failed = Failed::message(Code::File, error.to_string());
+                    failed.error.file = Some(name.to_string());
+                    self.entries.push_back(Record::Failed(Box::new(failed)));
+                    return Ok(());
+                }
+            },
         };
         let mut from = BufReader::with_capacity(256 << 10, from);
         let suffix = Path::new(name).extension().map(|s| s.to_string_lossy().to_ascii_lowercase());

@@ -204,12 +204,12 @@ fn labour(jobs: &Mutex<Receiver<Job>>, work: &Work, gate: &Gate, pace: &AtomicU6
         let start = Instant::now();
         let mut last = start;
         for record in &records {
-            let (id, outputs) = record.answer(work);
-            done.bytes.extend_from_slice(protocol::written(id.as_ref(), &outputs).as_bytes());
-            done.bytes.push(b'\n');
+            let (echo, outputs) = record.answer(work);
             let now = Instant::now();
             let unique = work.base.options.as_ref().is_some_and(|o| o.unique);
             done.tally.count(&outputs, work.verb, unique, now - last);
+            done.bytes.extend_from_slice(protocol::written(&echo, outputs).as_bytes());
+            done.bytes.push(b'\n');
             last = now;
             if interrupted() {
                 break;

@@ -135,7 +135,7 @@ fn word(output: &Output) -> String {
         Output::Create(_) => "created",
         Output::Show(_) => "shown",
         Output::Convert(_) => "converted",
-        Output::List(_) | Output::Rules(_) => "answered",
+        Output::List(_) | Output::Rules(_) | Output::Survey(_) | Output::Several(_) => "answered",
     }
     .to_string()
 }

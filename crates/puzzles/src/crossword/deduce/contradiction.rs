@@ -7,7 +7,7 @@ use quandary_core::fact::Fact;
 use quandary_core::grid::At;
 use quandary_core::step::{Level, Reason, Step};
 
-use super::super::model::Puzzle;
+use super::super::model::{Puzzle, Task};
 use super::super::search::Doubt;
 use super::{conclude, slots};
 
@@ -18,7 +18,7 @@ const MANY: usize = 2_000;
 
 /// A letter that leads to a slot without words, in a square with few letters first.
 pub(super) fn refuted(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
-    if puzzle.solution().is_some() || puzzle.words().len() > MANY {
+    if puzzle.task() == Task::Clued || puzzle.words().len() > MANY {
         return None;
     }
     let mut squares: Vec<At> = puzzle.cells().places().filter(|&at| known.count(at) > 1).collect();

@@ -16,7 +16,7 @@ pub(super) use tight::explain;
 
 use super::Crossword;
 use super::letters::Letter;
-use super::model::Puzzle;
+use super::model::{Puzzle, Task};
 
 /// The ladder, easiest first.
 pub(super) const TECHNIQUES: &[Technique<Crossword>] = &[
@@ -97,7 +97,7 @@ pub(super) fn domain(puzzle: &Puzzle, at: At) -> Vec<Value> {
         Some(letter) if puzzle.is_rebus(letter) || puzzle.through(at).is_empty() => vec![Value::from(letter)],
         _ if puzzle.through(at).is_empty() => Vec::new(),
         _ => (0..puzzle.alphabet().len() as Letter)
-            .filter(|l| !puzzle.is_rebus(*l) || puzzle.solution().is_some())
+            .filter(|l| !puzzle.is_rebus(*l) || puzzle.task() == Task::Clued)
             .map(Value::from)
             .collect(),
     }

@@ -6,12 +6,12 @@ use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
 use quandary_core::step::{Level, Reason, Step};
 
-use super::super::model::Puzzle;
+use super::super::model::{Puzzle, Task};
 use super::conclude;
 use super::fits::{Fit, MANY, copies, fits, settled, standing, strikes};
 
 fn open<'a>(puzzle: &'a Puzzle, known: &'a Candidates) -> impl Iterator<Item = usize> + 'a {
-    (0..puzzle.slots().len()).filter(move |&s| puzzle.solution().is_none() && !settled(puzzle, known, s))
+    (0..puzzle.slots().len()).filter(move |&s| puzzle.task() != Task::Clued && !settled(puzzle, known, s))
 }
 
 fn because(puzzle: &Puzzle, slot: usize) -> Vec<Reason> {
@@ -115,7 +115,7 @@ pub(super) fn none_left(
 
 /// Words that stand elsewhere are used up.
 pub(super) fn used_word(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
-    if puzzle.solution().is_some() {
+    if puzzle.task() == Task::Clued {
         return None;
     }
     let standing = all_standing(puzzle, known);
@@ -143,7 +143,7 @@ pub(super) fn used_word(puzzle: &Puzzle, known: &Candidates, budget: &Budget) ->
 
 /// As many words as slots, and a word with one place to go.
 pub(super) fn only_slot(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
-    if puzzle.solution().is_some() || puzzle.words().len() > MANY {
+    if puzzle.task() == Task::Clued || puzzle.words().len() > MANY {
         return None;
     }
     let mut lengths: Vec<usize> = puzzle.slots().iter().map(|s| s.length).collect();

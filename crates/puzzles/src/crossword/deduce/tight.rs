@@ -28,7 +28,7 @@ pub(in super::super) fn explain(
     budget: &Budget,
 ) -> Explanation<Crossword> {
     let placed = Crossword::placed(puzzle, board);
-    if puzzle.solution().is_none() && search::one(puzzle, &placed, &budget.part(PROOF)) == Ok(None) {
+    if puzzle.task() != Task::Clued && search::one(puzzle, &placed, &budget.part(PROOF)) == Ok(None) {
         let why = why::why(&written(puzzle, board), budget);
         let from = Crossword::known(puzzle, board);
         return Explanation { from, steps: Vec::new(), last: board.clone(), end: Ending::NoAnswer(why) };

@@ -18,7 +18,7 @@ use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::{At, Grid};
 use quandary_core::outcome::Pair;
 
-use super::model::{Cell, Puzzle};
+use super::model::{Cell, Puzzle, Task};
 use restarts::{Choice, Manner, RestartSearch};
 use state::{Mark, Placement, Scope, State};
 
@@ -89,6 +89,9 @@ pub fn one(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Result<Option<An
         budget.spend(1)?;
         return Ok(stored);
     }
+    if is_unanswered(puzzle) {
+        return Err(RanOut::Stuck);
+    }
     if puzzle.alphabet().len() > tables::MASK {
         return Search::new(many::Many::new(puzzle, given), budget).next().transpose();
     }
@@ -108,6 +111,10 @@ pub fn pair(puzzle: &Puzzle, given: &[Fact], budget: &Budget) -> Pair<Answer> {
     let mut pair = Pair { first: None, second: None, ran_out: None };
     if let Some(stored) = stored(puzzle, given) {
         pair.first = stored;
+        return pair;
+    }
+    if is_unanswered(puzzle) {
+        pair.ran_out = Some(RanOut::Stuck);
         return pair;
     }
     if puzzle.alphabet().len() > tables::MASK {
@@ -179,6 +186,11 @@ pub(super) fn scores(puzzle: &Puzzle, answer: &Answer) -> Vec<u8> {
     puzzle.slots().iter().enumerate().map(score).collect()
 }
 
+/// Whether nothing can be searched for: a clued puzzle has the answer it brings, and this one brings none.
+fn is_unanswered(puzzle: &Puzzle) -> bool {
+    puzzle.task() == Task::Clued && puzzle.solution().is_none()
+}
+
 /// The stored solution of a clued puzzle, if it has these facts.
 pub(super) fn stored(puzzle: &Puzzle, given: &[Fact]) -> Option<Option<Answer>> {
     let solution = puzzle.solution()?.map(|l| l.map(Value::from));
@@ -206,6 +218,9 @@ pub fn answers(
 ) -> Box<dyn Iterator<Item = Result<Answer, RanOut>>> {
     if let Some(stored) = stored(puzzle, given) {
         return Box::new(stored.map(Ok).into_iter());
+    }
+    if is_unanswered(puzzle) {
+        return Box::new(std::iter::once(Err(RanOut::Stuck)));
     }
     if puzzle.alphabet().len() > tables::MASK {
         return Box::new(Search::new(many::Many::new(puzzle, given), budget));

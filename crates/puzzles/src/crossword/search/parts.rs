@@ -5,9 +5,9 @@ use quandary_core::budget::{Budget, RanOut};
 use quandary_core::fact::Fact;
 use quandary_core::outcome::Count;
 
-use super::super::model::Puzzle;
+use super::super::model::{Puzzle, Task};
 use super::state::{Scope, State};
-use super::{Answer, answers, one, start, stored, tables};
+use super::{Answer, answers, one, start, tables};
 
 /// How many answers there are.
 pub(in super::super) fn count(puzzle: &Puzzle, budget: &Budget) -> Count {
@@ -36,7 +36,7 @@ pub(in super::super) fn count(puzzle: &Puzzle, budget: &Budget) -> Count {
 /// Whether parts can be told apart: no stored solution, no wishes about all words together.
 fn splits(puzzle: &Puzzle) -> bool {
     let wishes = puzzle.wishes();
-    stored(puzzle, &[]).is_none()
+    puzzle.task() != Task::Clued
         && puzzle.alphabet().len() <= tables::MASK
         && wishes.required.is_empty()
         && wishes.max_shared.is_none()

@@ -1,70 +1,194 @@
-//! What the forms of clued crosswords share: a grid with its solution, clues in their order, and the
-//! choice between the stored solution and a new fill.
+//! What the forms of clued crosswords share. A reader makes a [`Parsed`] of its text and hands it to [`build`]; a writer takes
+//! one with [`Parsed::of`], writes it, and hands the bytes to [`written`], which reads them again and says what was lost.
+//!
+//! Nothing is decided twice: readers say what the file says, [`Parsed::settle`] brings it into the one shape that is compared
+//! (bars that part something, numbers and squares only where they are unusual), and the losses follow from comparing.
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Value;
 use quandary_core::form::{Entry, Written};
 use quandary_core::grid::{At, Grid, MAX_CELLS};
 use quandary_core::source::{Problem, Problems, Source, Sources};
-use serde_json::Value as Json;
 
 use super::super::letters::plain;
 use super::super::model::{Bars, Card, Cell, Draft, Puzzle, Slot, Square, Task, Way, slots};
 use super::super::{Crossword, familiar, knobs};
+use super::losses;
 
 /// A crossword as a file has it.
+#[derive(Clone, Debug)]
 pub(super) struct Parsed {
-    /// The squares: `None` for a block, empty text for an unknown letter.
+    /// The squares: `None` for a block or where there is no square (then the card's decor says so), the letters of the solution,
+    /// empty text for an unknown letter.
     pub(super) letters: Grid<Option<String>>,
-    /// The bars between them.
+    /// The squares whose letters are printed for the player.
+    pub(super) given: BTreeSet<At>,
+    /// The bars between squares. Those that part nothing do no harm.
     pub(super) bars: Bars,
+    /// What stands in the corners, empty text for nothing; `None` if the form has the usual numbers and no others.
+    pub(super) labels: Option<Grid<String>>,
     /// What a player had written.
     pub(super) state: Option<Grid<Option<String>>>,
-    /// Title and the like; clues by way and number.
+    /// Texts, clues, and what is said of squares. The decor's `label` is made from `labels` and the cells of clues
+    /// may always be named: what goes without saying is taken out again.
     pub(super) card: Card,
 }
 
-/// Title, author and the like of an object that has them by these names; no clues.
-pub(super) fn texts(json: &Json) -> Card {
-    let text = |name: &str| json.get(name).and_then(Json::as_str).unwrap_or("").to_string();
-    Card {
-        title: text("title"),
-        author: text("author"),
-        copyright: text("copyright"),
-        notes: text("notes"),
-        ..Card::default()
+impl Parsed {
+    /// These squares, and nothing more said.
+    pub(super) fn new(letters: Grid<Option<String>>) -> Self {
+        Self {
+            letters,
+            given: BTreeSet::new(),
+            bars: Bars::default(),
+            labels: None,
+            state: None,
+            card: Card::default(),
+        }
+    }
+
+    /// What a writer has to write of a puzzle: its solution, or the letters of a full board, or those that are known.
+    pub(super) fn of(puzzle: &Puzzle, board: Option<&CellBoard>) -> Self {
+        let card = puzzle.card();
+        let letter = |at: At| match puzzle.solution() {
+            Some(solution) => solution[at].map(|l| puzzle.text(l)),
+            None => super::shown(puzzle, board.filter(|_| puzzle.task() != Task::Clued), at),
+        };
+        let part = |at: At| card.decor.get(at).and_then(|look| look.part.as_deref());
+        let square = |at: At| match puzzle.cells()[at] {
+            Cell::Block => None,
+            Cell::White(_) => Some(letter(at).or(part(at)).unwrap_or("").to_string()),
+        };
+        let given = |at: &At| puzzle.task() == Task::Clued && puzzle.given(*at).is_some();
+        let played = board.filter(|_| puzzle.task() == Task::Clued);
+        let inked =
+            |board: &CellBoard, at: At| board.ink[at].map(|v| puzzle.alphabet().text(v as usize).to_string());
+        Self {
+            letters: Grid::from_fn(puzzle.cells().size(), square),
+            given: puzzle.cells().places().filter(given).collect(),
+            bars: puzzle.bars().clone(),
+            labels: None,
+            state: played.map(|board| Grid::from_fn(puzzle.cells().size(), |at| inked(board, at))),
+            card: card.clone(),
+        }
+    }
+
+    /// The squares as the fill sees them.
+    fn squares(&self) -> Grid<Square> {
+        self.letters.map(|c| if c.is_none() { Square::Block } else { Square::Open })
+    }
+
+    /// The slots of the grid.
+    pub(super) fn slots(&self) -> Vec<Slot> {
+        slots(&self.squares(), &self.bars)
+    }
+
+    /// Whether every square has its letter.
+    pub(super) fn is_solved(&self) -> bool {
+        self.letters.cells().iter().flatten().all(|text| !text.is_empty())
+    }
+
+    /// What stands in a square's corner: what is said of it, or the number of the slots that begin there.
+    pub(super) fn corner(&self, at: At, usual: &Grid<usize>) -> String {
+        let said = self.card.decor.get(at).and_then(|look| look.label.clone());
+        said.unwrap_or_else(|| if usual[at] == 0 { String::new() } else { usual[at].to_string() })
+    }
+
+    /// The number of the slots that begin in each square, 0 for none.
+    pub(super) fn usual_numbers(&self) -> Grid<usize> {
+        let mut numbers = Grid::filled(self.letters.width(), self.letters.height(), 0);
+        self.slots().iter().for_each(|slot| numbers[slot.cells[0]] = slot.number);
+        numbers
+    }
+
+    /// Notes the letters of a solution that is not complete with their squares.
+    fn keep_parts(&mut self) {
+        for at in self.letters.places().filter(|at| !self.given.contains(at)) {
+            if let Some(text) = self.letters[at].as_ref().filter(|text| !text.is_empty()) {
+                self.card.decor.at(at).part = Some(text.clone());
+            }
+        }
+    }
+
+    /// Brings everything into the shape that is compared: what goes without saying is not said.
+    pub(super) fn settle(&mut self) {
+        let size = self.letters.size();
+        self.bars = self.bars.within(&self.squares());
+        let slots = self.slots();
+        let slots = named(&slots);
+        if let Some(labels) = self.labels.take().filter(|l| l.cells().iter().any(|text| !text.is_empty())) {
+            let usual = self.usual_numbers();
+            for at in labels.places().filter(|at| self.letters.get(*at).is_some_and(Option::is_some)) {
+                let number = if usual[at] == 0 { String::new() } else { usual[at].to_string() };
+                if labels[at] != number {
+                    self.card.decor.at(at).label = Some(labels[at].clone());
+                }
+            }
+        }
+        let inside = |at: &At| at.row < size.height && at.col < size.width;
+        let letters = &self.letters;
+        self.card.decor.keep(|at| inside(&at));
+        self.given.retain(|at| inside(at) && letters[*at].as_ref().is_some_and(|text| !text.is_empty()));
+        for list in &mut self.card.clues.lists {
+            if list.heading.as_ref().is_some_and(|heading| heading.text() == list.direction.name()) {
+                list.heading = None;
+            }
+            for clue in &mut list.clues {
+                if clue.label.as_ref() == Some(&clue.number) {
+                    clue.label = None;
+                }
+                let named = list.direction.way().and_then(|way| slots.get(&(way, clue.number.clone())));
+                if clue.cells.as_ref().is_some_and(|cells| named.is_some_and(|slot| slot.cells == *cells)) {
+                    clue.cells = None;
+                }
+            }
+            list.clues.retain(|clue| clue.says_something());
+        }
+        self.card.clues.lists.retain(|list| !list.clues.is_empty() || !list.kept.is_empty());
     }
 }
 
-/// A puzzle from what a file has: its solution if it has all letters, else a grid to fill with those
-/// it has as given.
-pub(super) fn build(parsed: Parsed, sources: &Sources) -> Result<Entry<Crossword>, Problems> {
+/// A puzzle from what a file has. With all its letters it has a solution. Without, but with clues, it is a crossword whose
+/// solution nobody knows: filling it with any words would be an invention. What has neither is a grid to fill, with the
+/// letters it has as given.
+pub(super) fn build(mut parsed: Parsed, sources: &Sources) -> Result<Entry<Crossword>, Problems> {
     let cells = parsed.letters.len();
     if cells == 0 || cells > MAX_CELLS {
         return Err(Problem::new("a crossword cannot have this size").expected("1 to 250000 squares").into());
     }
+    parsed.settle();
     let refill = sources.settings.flag("refill");
-    let solved = parsed.letters.cells().iter().flatten().all(|t| !t.is_empty());
-    let square = |cell: &Option<String>| match cell.as_deref() {
+    let solved = parsed.is_solved();
+    let clued = solved || parsed.card.lock.is_some() || !parsed.card.clues.is_empty();
+    let task = if clued && !refill { Task::Clued } else { Task::Fill };
+    if refill {
+        parsed.card.lock = None;
+    } else if clued && !solved {
+        parsed.keep_parts();
+    }
+    let square = |at: At| match parsed.letters[at].as_deref() {
         None => Square::Block,
-        Some(text) if !solved && !refill && !plain(text).is_empty() => Square::Given(plain(text)),
+        Some(text) if task == Task::Clued && parsed.given.contains(&at) => Square::Given(text.to_string()),
+        Some(text) if task == Task::Fill && !refill && !plain(text).is_empty() => Square::Given(plain(text)),
         Some(_) => Square::Open,
     };
-    let task = if solved && !refill { Task::Clued } else { Task::Fill };
-    let mut draft = Draft::new(parsed.letters.map(square), task);
-    draft.bars = parsed.bars;
-    if task == Task::Clued {
-        let entries: Vec<String> =
-            slots_of(&parsed.letters, &draft.bars).iter().map(|slot| word(&parsed.letters, slot)).collect();
+    let mut draft = Draft::new(Grid::from_fn(parsed.letters.size(), square), task);
+    draft.bars = parsed.bars.clone();
+    if task == Task::Clued && solved {
+        let entries: Vec<String> = parsed.slots().iter().map(|slot| word(&parsed.letters, slot)).collect();
         let scores = familiar::scores(sources.words.iter().filter_map(Source::text));
         draft.familiar = familiar::of_entries(&entries, &scores);
         draft.solution = Some(parsed.letters);
-    } else {
+    } else if task == Task::Fill {
         knobs::from_sources(&mut draft, sources)?;
     }
+    let state = parsed.state.filter(|_| task == Task::Clued);
+    draft.played = state.iter().flat_map(|s| s.cells()).flatten().cloned().collect();
     draft.card = parsed.card;
     let puzzle = Puzzle::build(draft).map_err(|flaw| Problems::from(Problem::new(flaw.to_string())))?;
-    let board = parsed.state.filter(|_| task == Task::Clued).and_then(|state| {
+    let board = state.and_then(|state| {
         let letter = |at: At| puzzle.alphabet().find(state.get(at)?.as_deref()?).map(|l| l as Value);
         let ink = Grid::from_fn(puzzle.cells().size(), letter);
         ink.cells().iter().any(Option::is_some).then(|| CellBoard::of(ink))
@@ -73,33 +197,20 @@ pub(super) fn build(parsed: Parsed, sources: &Sources) -> Result<Entry<Crossword
 }
 
 /// The slots in the order clues are given: by square, across before down.
-pub(super) fn in_clue_order(slots: &[Slot]) -> Vec<(Way, usize)> {
-    let mut order: Vec<(At, Way, usize)> = slots.iter().map(|s| (s.cells[0], s.way, s.number)).collect();
-    order.sort();
-    order.into_iter().map(|(_, way, number)| (way, number)).collect()
+pub(super) fn in_clue_order(slots: &[Slot]) -> Vec<&Slot> {
+    let mut order: Vec<&Slot> = slots.iter().collect();
+    order.sort_by_key(|slot| (slot.cells[0], slot.way));
+    order
 }
 
-/// The bars that part two white squares of a parsed grid.
-pub(super) fn inner_bars(bars: &Bars, letters: &Grid<Option<String>>) -> Bars {
-    bars.within(&letters.map(|c| if c.is_none() { Square::Block } else { Square::Open }))
+/// The slots by way and number, as clues name them.
+pub(super) fn named(slots: &[Slot]) -> BTreeMap<(Way, String), &Slot> {
+    slots.iter().map(|slot| ((slot.way, slot.number.to_string()), slot)).collect()
 }
 
-/// The slots of a parsed grid.
-pub(super) fn slots_of(letters: &Grid<Option<String>>, bars: &Bars) -> Vec<Slot> {
-    slots(&letters.map(|c| if c.is_none() { Square::Block } else { Square::Open }), bars)
-}
-
-/// The letters to write as the solution: the stored ones, or a full board's; `None` for a block.
-pub(super) fn solution(puzzle: &Puzzle, board: Option<&CellBoard>) -> Option<Grid<Option<String>>> {
-    let size = puzzle.cells().size();
-    let block = |at: At| puzzle.cells()[at] == super::super::model::Cell::Block;
-    let letter = |at: At| match puzzle.solution() {
-        Some(solution) => solution[at].map(|l| puzzle.text(l).to_string()),
-        None => super::shown(puzzle, board, at).map(str::to_string),
-    };
-    let grid = Grid::from_fn(size, |at| if block(at) { None } else { letter(at) });
-    let whole = grid.places().all(|at| block(at) || grid[at].is_some());
-    whole.then_some(grid)
+/// The slots of one way in the order of their numbers.
+pub(super) fn by_number(slots: &[Slot], way: Way) -> Vec<&Slot> {
+    in_clue_order(slots).into_iter().filter(|slot| slot.way == way).collect()
 }
 
 /// The word in a slot of such a grid.
@@ -107,52 +218,31 @@ pub(super) fn word(letters: &Grid<Option<String>>, slot: &Slot) -> String {
     slot.cells.iter().filter_map(|at| letters[*at].as_deref()).collect()
 }
 
-/// What a form with room for clues loses of a puzzle.
-pub(super) fn lost(puzzle: &Puzzle, more: &[&str]) -> Vec<String> {
-    // The given letters of a grid to fill are letters like the others.
-    let carries: &[&str] = match puzzle.task() {
-        Task::Fill => &["solution", "clues", "title", "given"],
-        Task::FillIn | Task::Clued => &["solution", "clues", "title"],
-    };
-    let mut lost = super::lost(puzzle, &[carries, more].concat());
-    if puzzle.task() == Task::FillIn && !lost.iter().any(|l| l == "the word list") {
-        lost.push("the word list".into());
-    }
-    lost
-}
-
-/// What a writer of such a form hands over. It is read again first: where a text or a letter means
-/// something else in this form (a zero byte, a line break, a `#` that is a letter), the puzzle that comes back is
-/// another one, and that has to be said.
+/// What a writer of such a form hands over. It is read again first, and what is not there any more is lost: that is how
+/// a text or letter is found that means something else in this form (a zero byte, a line break, a `#` that is a letter).
 pub(super) fn written(
     puzzle: &Puzzle,
     board: Option<&CellBoard>,
     bytes: Vec<u8>,
-    mut lost: Vec<String>,
     parse: impl Fn(&Source) -> Result<Parsed, Problems>,
 ) -> Written {
     let sources = Sources::of(Source::new("written", bytes.clone()));
-    let again = parse(sources.puzzle());
-    let same = match puzzle.task() {
-        _ if !lost.is_empty() => true,
-        Task::Clued => {
-            again.and_then(|parsed| build(parsed, &sources)).is_ok_and(|entry| entry.puzzle == *puzzle)
-        }
-        Task::Fill | Task::FillIn => again.is_ok_and(|parsed| {
-            let letter = |at: At| plain(super::shown(puzzle, board, at).unwrap_or(""));
-            let cell = |at: At| (puzzle.cells()[at] != Cell::Block).then(|| letter(at));
-            let there = parsed.letters.map(|c| c.as_deref().map(plain));
-            parsed.card == *puzzle.card()
-                && parsed.bars == *puzzle.bars()
-                && Grid::from_fn(puzzle.cells().size(), cell) == there
-        }),
+    let lost = match parse(sources.puzzle()) {
+        Ok(again) => losses::between(puzzle, Parsed::of(puzzle, board), again),
+        Err(_) => vec!["some of its letters or texts".to_string()],
     };
-    if !same {
-        lost.push("some of its letters or texts".into());
-    }
-    // A grid in which every letter is given is read as a crossword with its solution.
-    if puzzle.task() == Task::Fill && board.is_none() && solution(puzzle, None).is_some() {
-        lost.push("that it is a grid to fill".into());
-    }
     Written { bytes, lost }
+}
+
+/// The same for a form that cannot hold every text or letter at all: what could not be read again is not written.
+pub(super) fn written_if_readable(
+    puzzle: &Puzzle,
+    board: Option<&CellBoard>,
+    bytes: Vec<u8>,
+    parse: impl Fn(&Source) -> Result<Parsed, Problems>,
+) -> Result<Written, String> {
+    match parse(&Source::new("written", bytes.clone())) {
+        Ok(_) => Ok(written(puzzle, board, bytes, parse)),
+        Err(_) => Err("some of its letters or texts mean something else in this form".to_string()),
+    }
 }

@@ -38,11 +38,10 @@ fn sniff(source: &Source) -> Sniff {
 }
 
 fn read(sources: &Sources) -> Vec<Result<Entry<Crossword>, Problems>> {
-    vec![read_one(sources).map(Entry::new)]
+    vec![rows_of(sources.puzzle()).and_then(|rows| filled(rows, sources))]
 }
 
-fn read_one(sources: &Sources) -> Result<Puzzle, Problems> {
-    let source = sources.puzzle();
+fn rows_of(source: &Source) -> Result<Vec<Vec<Square>>, Problems> {
     let mut rows: Vec<Vec<(Square, Span)>> = Vec::new();
     let mut cells = 0;
     for line in source.lines()?.into_iter().skip_while(|l| l.is_blank()) {
@@ -86,12 +85,19 @@ fn read_one(sources: &Sources) -> Result<Puzzle, Problems> {
             .expected("rows of # and .")
             .into());
     }
+    Ok(rows.into_iter().map(|row| row.into_iter().map(|(square, _)| square).collect()).collect())
+}
+
+/// The puzzle of these rows, which are of one length: the words come from elsewhere.
+pub(super) fn filled(rows: Vec<Vec<Square>>, sources: &Sources) -> Result<Entry<Crossword>, Problems> {
     let again = sources.settings.flag("refill");
-    let square = |s: Square| if again && s != Square::Block { Square::Open } else { s };
-    let rows = rows.into_iter().map(|r| r.into_iter().map(|(s, _)| square(s)).collect()).collect();
-    let mut draft = Draft::new(Grid::from_rows(rows).expect("equal rows"), Task::Fill);
+    let square = |s: &Square| if again && *s != Square::Block { Square::Open } else { s.clone() };
+    let squares =
+        Grid::from_rows(rows).ok_or_else(|| Problem::new("the rows of this grid differ in length"))?;
+    let mut draft = Draft::new(squares.map(square), Task::Fill);
     knobs::from_sources(&mut draft, sources)?;
-    Puzzle::build(draft).map_err(|flaw| Problem::new(flaw.to_string()).into())
+    let puzzle = Puzzle::build(draft).map_err(|flaw| Problems::from(Problem::new(flaw.to_string())))?;
+    Ok(Entry::new(puzzle))
 }
 
 /// One row a line, as letters of the board and the grid.

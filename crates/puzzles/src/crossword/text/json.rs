@@ -8,10 +8,10 @@ use quandary_core::rows::offset;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 use serde_json::{Map, Value as Json, json};
 
-use super::super::model::{Bars, Card, Cell, Draft, Puzzle, Square, Task, Way};
+use super::super::model::{Bars, Cell, Draft, Puzzle, Square, Task, Way};
 use super::super::{Crossword, knobs};
-use super::clued;
-use super::{lost, lost_board};
+use super::clued::Parsed;
+use super::{json_card, lost_board};
 
 /// The form's declaration.
 pub(super) const FORM: Form<Crossword> = Form {
@@ -80,13 +80,24 @@ fn read_one(sources: &Sources) -> Result<Puzzle, Problems> {
         _ if refill => Task::Fill,
         _ if body.get("solution").is_some() => Task::Clued,
         Some(_) => Task::FillIn,
+        None if body.get("fill").is_some() => Task::Fill,
+        None if body.get("lock").is_some()
+            || ["clues", "across", "down"].iter().any(|n| body.get(n).is_some()) =>
+        {
+            Task::Clued
+        }
         None => Task::Fill,
     };
     let plain = |s: Square| if refill && s != Square::Block { Square::Open } else { s };
     let mut draft = Draft::new(grid.map(square).map(|s| plain(s.clone())), task);
     draft.bars = bars(body)?;
     match task {
-        Task::Clued => draft.solution = Some(squares(&body["solution"], "solution")?),
+        Task::Clued => {
+            let stored = body.get("solution").map(|solution| squares(solution, "solution")).transpose()?;
+            // With every letter given that is the solution.
+            let all = grid.cells().iter().flatten().all(|text| !text.is_empty());
+            draft.solution = stored.or_else(|| all.then(|| grid.clone()));
+        }
         Task::FillIn => {
             let list = || wrong("`words` is not a list of words", "an array of strings");
             let words = body["words"].as_array().ok_or_else(list)?.iter();
@@ -95,7 +106,9 @@ fn read_one(sources: &Sources) -> Result<Puzzle, Problems> {
         }
         Task::Fill => knobs::from_sources(&mut draft, sources)?,
     }
-    draft.card = card(body);
+    let mut said = Parsed { bars: draft.bars, card: json_card::read(body)?, ..Parsed::new(grid) };
+    said.settle();
+    (draft.bars, draft.card) = (said.bars, said.card);
     Puzzle::build(draft).map_err(|flaw| Problem::new(flaw.to_string()).into())
 }
 
@@ -117,18 +130,6 @@ fn bars(body: &Json) -> Result<Bars, Problems> {
     Ok(bars)
 }
 
-fn card(body: &Json) -> Card {
-    let mut card = clued::texts(body);
-    for (way, name) in [(Way::Across, "across"), (Way::Down, "down")] {
-        for (number, clue) in body.get(name).and_then(Json::as_object).into_iter().flatten() {
-            if let (Ok(number), Some(clue)) = (number.parse(), clue.as_str()) {
-                card.clues.insert((way, number), clue.to_string());
-            }
-        }
-    }
-    card
-}
-
 fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> {
     let size = puzzle.cells().size();
     let rows = |cell: &dyn Fn(At) -> Json| -> Json {
@@ -140,7 +141,6 @@ fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> 
     };
     let mut body = Map::new();
     body.insert("grid".into(), rows(&given));
-    let mut lost = lost(puzzle, &["words", "given", "solution", "clues", "title", "bars"]);
     if !puzzle.bars().is_empty() {
         let side = |way| if way == Way::Across { "right" } else { "below" };
         let bar = |(at, way): (At, Way)| json!([at.row + 1, at.col + 1, side(way)]);
@@ -155,30 +155,13 @@ fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, String> 
             let words: Vec<String> = (0..puzzle.words().len()).map(|w| puzzle.word(w)).collect();
             body.insert("words".into(), words.into());
         }
-        // A grid to fill takes its words from elsewhere.
+        // A grid to fill takes its words from elsewhere; with clues it would be taken for a crossword without its solution.
+        None if puzzle.task() == Task::Fill && !puzzle.card().clues.is_empty() => {
+            body.insert("fill".into(), true.into());
+        }
         None => {}
     }
-    let card = puzzle.card();
-    let texts = [
-        ("title", &card.title),
-        ("author", &card.author),
-        ("copyright", &card.copyright),
-        ("notes", &card.notes),
-    ];
-    for (name, text) in texts.into_iter().filter(|(_, text)| !text.is_empty()) {
-        body.insert(name.into(), text.as_str().into());
-    }
-    for (way, name) in [(Way::Across, "across"), (Way::Down, "down")] {
-        let clues: Map<String, Json> = card
-            .clues
-            .iter()
-            .filter(|((w, _), _)| *w == way)
-            .map(|((_, n), text)| (n.to_string(), text.as_str().into()))
-            .collect();
-        if !clues.is_empty() {
-            body.insert(name.into(), clues.into());
-        }
-    }
-    lost.extend(lost_board(puzzle, board));
+    json_card::write(puzzle.card(), &mut body);
+    let lost = lost_board(puzzle, board).into_iter().collect();
     Ok(Written { bytes: format!("{}\n", json!({ "crossword": body })).into_bytes(), lost })
 }

@@ -1,15 +1,30 @@
 //! The text forms, one file each, and what they share.
 
+mod acrosslite;
+mod blanks;
 mod clued;
+mod crosshare;
+mod dates;
+mod drawn;
+mod exolve;
 mod grid;
+mod guardian;
 mod ipuz;
 mod jpz;
 mod json;
+mod json_card;
+mod losses;
+mod nyt;
+mod page;
 mod people;
+mod placed;
+mod placing;
+mod pointed;
 mod puz;
 mod seed;
+mod variety;
 mod xd;
-mod zip;
+mod xwordinfo;
 
 use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Value;
@@ -21,7 +36,7 @@ use quandary_core::source::{Problem, Problems, Source};
 
 use super::Crossword;
 use super::deduce::wants_letter;
-use super::model::{Cell, Puzzle, Task};
+use super::model::{Card, Cell, Puzzle, Task};
 
 /// All forms; the first with room for a puzzle is written by default: the original's for a fill-in, a plain grid for
 /// one to fill, .xd for a clued one.
@@ -33,8 +48,17 @@ pub(super) const FORMS: &[Form<Crossword>] = &[
     puz::FORM,
     ipuz::FORM,
     jpz::FORM,
+    acrosslite::FORM,
+    xwordinfo::FORM,
+    exolve::FORM,
+    guardian::FORM,
+    crosshare::FORM,
+    nyt::FORM,
+    placed::FORM,
+    blanks::FORM,
     people::NUMBERED,
     people::LAYERS,
+    drawn::FORM,
 ];
 
 /// The built-in puzzles.
@@ -61,21 +85,18 @@ pub(super) fn words_in_lines(puzzle: &Puzzle) -> String {
     (0..puzzle.words().len()).map(|w| puzzle.word(w)).collect::<Vec<_>>().join(" ")
 }
 
-/// What a form without room for it loses of a puzzle. Wishes about the fill belong to the command, not to the text.
+/// What a form loses that has room for the grid and these things only. Wishes about the fill belong to the command, not
+/// to the text.
 pub(super) fn lost(puzzle: &Puzzle, carries: &[&str]) -> Vec<String> {
-    let card = puzzle.card();
     let given = puzzle.cells().places().any(|at| puzzle.given(at).is_some());
-    let clues = !card.clues.is_empty();
-    let title = [&card.title, &card.author, &card.copyright, &card.notes].iter().any(|t| !t.is_empty());
     let has = [
         ("words", puzzle.task() == Task::FillIn, "the word list"),
         ("given", given, "the given letters"),
         ("solution", puzzle.solution().is_some(), "the solution"),
-        ("clues", clues, "the clues"),
-        ("title", title, "title and notes"),
         ("bars", !puzzle.bars().is_empty(), "the bars"),
     ];
-    has.iter().filter(|(what, there, _)| *there && !carries.contains(what)).map(|h| h.2.to_string()).collect()
+    let lost = has.iter().filter(|(what, there, _)| *there && !carries.contains(what));
+    lost.map(|h| h.2.to_string()).chain(losses::of_card(puzzle.card(), &Card::default())).collect()
 }
 
 /// Reads a board somebody hands back: `* l u a`, `#lua`, a picture, or JSON rows.

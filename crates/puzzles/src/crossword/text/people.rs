@@ -4,8 +4,9 @@ use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::source::{Problem, Problems, Source, Sources};
 
+use super::super::card::Clue;
 use super::super::classic::{layer, play_text, short};
-use super::super::model::{Puzzle, Slot, Way};
+use super::super::model::{Puzzle, Way};
 use super::super::rules::word_in;
 use super::super::{Crossword, classic};
 
@@ -43,16 +44,18 @@ fn numbered(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, Strin
     let start = <Crossword as quandary_core::kind::Kind>::start(puzzle);
     let ink = board.map_or(&start.ink, |b| &b.ink);
     let mut out = format!("{}\n", classic::board_text(puzzle, ink));
+    let clues = puzzle.card().clues.of_slots(puzzle.slots());
     for way in [Way::Across, Way::Down] {
         out.push_str(&format!("\n{way:?}\n"));
-        let mut slots: Vec<&Slot> = puzzle.slots().iter().filter(|s| s.way == way).collect();
-        slots.sort_by_key(|s| s.number);
-        for slot in slots {
-            let clue = puzzle.card().clues.get(&(way, slot.number));
+        let mut listed: Vec<_> =
+            puzzle.slots().iter().zip(&clues).filter(|(slot, _)| slot.way == way).collect();
+        listed.sort_by_key(|(slot, _)| slot.number);
+        for (slot, clue) in listed {
+            let clue = clue.map(Clue::line);
             let word = word_in(puzzle, slot, ink).map(|w| spelled(puzzle, &w));
             let line = match (clue, word) {
                 (Some(clue), Some(word)) => format!("{clue} ({word})"),
-                (Some(clue), None) => clue.clone(),
+                (Some(clue), None) => clue,
                 (None, Some(word)) => word,
                 (None, None) => format!("{} letters", slot.length),
             };

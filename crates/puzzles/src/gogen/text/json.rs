@@ -86,7 +86,9 @@ fn read_one(sources: &Sources) -> Result<Entry<Gogen>, Problems> {
     let mut notes: Vec<String> = notes::other_keys(&json, &NAMES, "a Gogen").into_iter().collect();
     if let Some(answer) = json.get("solution").filter(|answer| !answer.is_null()) {
         let sheet = sheet(&puzzle, answer, whole);
-        let right = |s: &CellBoard| rules::complete(&s.ink) && rules::violations(&puzzle, &s.ink).is_empty();
+        let right = |s: &CellBoard| {
+            s.ink.cells().iter().all(Option::is_some) && rules::violations(&puzzle, &s.ink).is_empty()
+        };
         if !sheet.is_some_and(|sheet| right(&sheet)) {
             notes.push(notes::WRONG_ANSWER.to_string());
         }

@@ -3,6 +3,7 @@
 mod blocks;
 mod board;
 mod draft;
+mod drawn;
 mod json;
 mod line;
 mod table;
@@ -19,7 +20,7 @@ pub(super) use board::read_board;
 
 /// All forms; the first is written by default.
 pub(super) const FORMS: &[Form<Gogen>] =
-    &[blocks::BOARD, blocks::LETTERS, line::FORM, table::FORM, json::FORM];
+    &[blocks::BOARD, blocks::LETTERS, line::FORM, table::FORM, json::FORM, drawn::FORM];
 
 /// Whether a character marks an open cell.
 fn is_open(c: char) -> bool {

@@ -41,15 +41,21 @@ impl Amounts {
 
     fn plus(&self, other: &Amounts) -> Amounts {
         let mut sum = Self::NONE;
-        for by in other.0.members() {
+        // The sums of a line of usual length are all in the first word.
+        let used = self.0.iter().rposition(|&word| word != 0).map_or(0, |last| last + 1);
+        other.0.each(|by| {
             let (words, bits) = (by / 64, by % 64);
-            for i in words..WORDS {
-                sum.0[i] |= self.0[i - words] << bits;
-                if bits > 0 && i > words {
-                    sum.0[i] |= self.0[i - words - 1] >> (64 - bits);
+            for (i, &word) in self.0[..used].iter().enumerate() {
+                if let Some(low) = sum.0.get_mut(i + words) {
+                    *low |= word << bits;
+                }
+                if bits > 0
+                    && let Some(high) = sum.0.get_mut(i + words + 1)
+                {
+                    *high |= word >> (64 - bits);
                 }
             }
-        }
+        });
         sum
     }
 }

@@ -124,6 +124,9 @@ impl Reader<'_> {
 pub(super) fn read_id(text: &str, start: usize, mut long: bool) -> Result<Puzzle, Problems> {
     let mut reader = Reader { text, start, at: 0 };
     let digits = reader.digits().to_string();
+    if digits.is_empty() {
+        return Err(reader.wrong("the size of the board").into());
+    }
     let size = draft::size(&digits, reader.span(0))?;
     if reader.take(b'd') && !(b"enhxu".iter().any(|&level| reader.take(level))) {
         return Err(reader.wrong("one of the levels e, n, h, x, u").into());

@@ -4,6 +4,7 @@ mod boxysean;
 mod cages;
 mod course;
 mod draft;
+mod drawn;
 mod factors;
 mod janko;
 mod json;
@@ -49,6 +50,7 @@ pub(super) const FORMS: &[Form<KenKen>] = &[
     turning!(json::FORM),
     turning!(cages::FORM),
     turning!(factors::FORM),
+    turning!(drawn::FORM),
 ];
 
 type Found = Vec<Result<Entry<KenKen>, Problems>>;

@@ -1,6 +1,9 @@
 //! Boards as text: the swipes made so far, or a picture of where the dots stand.
 
+use quandary_core::drawn;
+use quandary_core::form::Sniff;
 use quandary_core::grid::Grid;
+use quandary_core::scene::Style;
 use quandary_core::source::{Line, Problem, Problems, Source, Span};
 use serde_json::Value as Json;
 
@@ -24,6 +27,9 @@ pub(in super::super) fn read_board(puzzle: &Puzzle, source: &Source) -> Result<B
     let text = source.expect_text()?;
     if text.trim_start().starts_with(['[', '{', '"']) && serde_json::from_str::<Json>(text).is_ok() {
         return json(puzzle, source, text);
+    }
+    if drawn::sniff(source, Style::Grid) == Sniff::Sure {
+        return shown(puzzle, source);
     }
     let lines: Vec<Line> = source.lines()?.into_iter().filter(|l| !l.is_blank()).collect();
     for line in &lines {
@@ -87,6 +93,17 @@ fn picture(puzzle: &Puzzle, lines: &[Line]) -> Result<Board, Problems> {
         let span = lines.first().map_or(Span::new(0, 0), Line::span);
         Problem::new("the board has another size than the level").at(span).into()
     })
+}
+
+/// The first of the positions that `show` has drawn.
+fn shown(puzzle: &Puzzle, source: &Source) -> Result<Board, Problems> {
+    let drawings = drawn::drawings(source)?;
+    let first = drawings.first().ok_or_else(|| Problem::new("there is no drawing").at(source.end()))?;
+    let dots = super::drawn::dots(first)?;
+    if dots.size() != puzzle.size() {
+        return Err(first.wrong("the board has another size than the level").into());
+    }
+    Ok(Board::at(puzzle, dots))
 }
 
 fn position(puzzle: &Puzzle, rows: Vec<Vec<Option<char>>>) -> Option<Board> {

@@ -1,6 +1,7 @@
 //! The text forms, one file each, and what boards look like in text.
 
 mod board;
+mod drawn;
 mod id;
 mod json;
 mod line;
@@ -18,7 +19,8 @@ use super::model::{Dots, Ground, Puzzle};
 use super::play::Board;
 
 /// All forms; the first is written by default.
-pub(super) const FORMS: &[Form<Moves>] = &[original::FORM, picture::FORM, line::FORM, id::FORM, json::FORM];
+pub(super) const FORMS: &[Form<Moves>] =
+    &[original::FORM, picture::FORM, line::FORM, id::FORM, json::FORM, drawn::FORM];
 
 /// The character of a square on the board of goals.
 fn goal_char(puzzle: &Puzzle, at: quandary_core::grid::At) -> char {

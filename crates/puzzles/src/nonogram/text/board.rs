@@ -1,13 +1,16 @@
 //! Boards as text: the raw form, the picture `solve` prints, and JSON rows.
 
 use quandary_core::cell_board::CellBoard;
+use quandary_core::drawn::{self, VERDICTS};
 use quandary_core::fact::Value;
+use quandary_core::form::Sniff;
 use quandary_core::grid::Grid;
+use quandary_core::scene::Style;
 use quandary_core::source::{Line, Problem, Problems, Source, Span};
 use serde_json::Value as Json;
 
 use crate::nonogram::model::Puzzle;
-use crate::nonogram::rules::Board;
+use crate::nonogram::rules::{self, Board};
 
 /// The character of an open cell.
 const OPEN: char = '.';
@@ -42,6 +45,8 @@ pub(crate) fn read(puzzle: &Puzzle, source: &Source) -> Result<CellBoard, Proble
     let text = source.expect_text()?;
     let rows = if text.trim_start().starts_with(['[', '{']) {
         json_rows(puzzle, source, text)?
+    } else if drawn::sniff(source, Style::Compact) == Sniff::Sure {
+        drawn_rows(puzzle, source)?
     } else {
         let lines = source.lines()?;
         let framed: Vec<&Line<'_>> = lines.iter().filter(|l| l.text.contains('│')).collect();
@@ -59,7 +64,6 @@ pub(crate) fn read(puzzle: &Puzzle, source: &Source) -> Result<CellBoard, Proble
 }
 
 fn bare_rows(puzzle: &Puzzle, lines: &[Line<'_>]) -> Result<Vec<Vec<Option<Value>>>, Problems> {
-    const VERDICTS: [&str; 5] = ["unique", "several", "found", "none", "gave up"];
     let body = lines.iter().skip_while(|l| l.is_blank() || VERDICTS.contains(&l.text.trim()));
     body.take_while(|l| !l.text.is_empty())
         .take(puzzle.height() + 1)
@@ -83,12 +87,46 @@ fn bare_row(puzzle: &Puzzle, line: &Line<'_>) -> Result<Vec<Option<Value>>, Prob
     line.text.char_indices().take(puzzle.width() + 1).map(cell).collect()
 }
 
-/// The picture between the frame's posts. In a finished picture a blank is background; where crosses
-/// stand for background, a blank is open.
-fn picture_rows(puzzle: &Puzzle, lines: &[&Line<'_>]) -> Result<Vec<Vec<Option<Value>>>, Problems> {
-    let crosses = lines.iter().any(|l| l.text.contains(['×']));
+/// The first of the boards that `show` has drawn with its clues.
+fn drawn_rows(puzzle: &Puzzle, source: &Source) -> Result<Vec<Vec<Option<Value>>>, Problems> {
     let symbols = symbols(puzzle);
-    let row = |line: &&Line<'_>| {
+    let cell = |cell: &drawn::Cell| {
+        let own = symbols.iter().position(|s| cell.text.chars().eq([*s]));
+        match (own, cell.text.as_str()) {
+            (Some(value), _) => Ok(Some(value as Value)),
+            (None, "") => Ok(None),
+            (None, "×" | "x") => Ok(Some(0)),
+            (None, _) if cell.is_solid() => Ok(Some(1)),
+            (None, other) => Err(Problem::new(format!("`{other}` is not a cell")).at(cell.span)),
+        }
+    };
+    let drawings = drawn::drawings(source)?;
+    let rows = drawings.first().into_iter().flat_map(|drawing| drawing.cells.rows());
+    let rows = rows.map(|row| row.iter().map(cell).collect::<Result<Vec<_>, _>>());
+    Ok(finished(puzzle, rows.collect::<Result<Vec<_>, Problem>>()?))
+}
+
+/// A picture without crosses: where it meets every clue its blanks are background, otherwise they are open.
+fn finished(puzzle: &Puzzle, rows: Vec<Vec<Option<Value>>>) -> Vec<Vec<Option<Value>>> {
+    if rows.iter().flatten().any(|cell| *cell == Some(0)) {
+        return rows;
+    }
+    let filled: Vec<Vec<Option<Value>>> =
+        rows.iter().map(|row| row.iter().map(|cell| cell.or(Some(0))).collect()).collect();
+    let board = Grid::from_rows(filled.clone()).filter(|board| board.size() == puzzle.size());
+    match board {
+        Some(board) if rules::check(puzzle, &board).is_empty() => filled,
+        _ => rows,
+    }
+}
+
+/// The picture between the posts of a frame without clues: every cell in as many columns, or, in the half blocks of
+/// large pictures, two rows in a line.
+fn picture_rows(puzzle: &Puzzle, lines: &[&Line<'_>]) -> Result<Vec<Vec<Option<Value>>>, Problems> {
+    let symbols = symbols(puzzle);
+    let halves = lines.len() < puzzle.height() && lines.len() == puzzle.height().div_ceil(2);
+    let mut rows = Vec::new();
+    for line in lines {
         let inside = line.text.split('│').nth(1).unwrap_or("");
         let chars: Vec<char> = inside.chars().collect();
         let field = chars.len() / puzzle.width().max(1);
@@ -99,20 +137,22 @@ fn picture_rows(puzzle: &Puzzle, lines: &[&Line<'_>]) -> Result<Vec<Vec<Option<V
                 .expected(expected)
                 .into());
         }
+        if halves {
+            let half = |full: char| chars.iter().map(|c| (*c == full || *c == '█').then_some(1)).collect();
+            rows.extend([half('▀'), half('▄')]);
+            continue;
+        }
         let cell = |part: &[char]| {
             if part.contains(&'█') {
                 return Some(1);
             }
             let own = part.iter().find_map(|c| symbols.iter().position(|s| s == c));
-            match own {
-                Some(value) => Some(value as Value),
-                None if part.contains(&'×') || !crosses => Some(0),
-                None => None,
-            }
+            own.map(|value| value as Value).or(part.contains(&'×').then_some(0))
         };
-        Ok(chars.chunks(field).map(cell).collect())
-    };
-    lines.iter().map(row).collect()
+        rows.push(chars.chunks(field).map(cell).collect());
+    }
+    rows.truncate(puzzle.height().max(if halves { 0 } else { rows.len() }));
+    Ok(finished(puzzle, rows))
 }
 
 fn json_rows(puzzle: &Puzzle, source: &Source, text: &str) -> Result<Vec<Vec<Option<Value>>>, Problems> {

@@ -4,6 +4,7 @@ pub(crate) mod board;
 mod boxed;
 mod clues;
 mod colour;
+mod drawn;
 mod dzn;
 mod gather;
 mod gno;
@@ -206,6 +207,7 @@ pub(super) const FORMS: &[Form<Nonogram>] = &[
         boxed::read,
         boxed::write
     ),
+    form!("drawn", "a board as `show` draws it, its clues in the margins", [], drawn::sniff, drawn::read),
     form!(
         "clues",
         "two lists of clues, however they are written: nested lists, YAML, INI, headings, numbers",

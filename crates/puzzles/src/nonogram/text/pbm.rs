@@ -54,9 +54,11 @@ pub(crate) fn is_drawing(text: &str) -> bool {
     let spaced_digits = rows.iter().all(|r| r.split_ascii_whitespace().all(|w| matches!(w, "0" | "1")));
     // With zeros for paper, a space is no paper: `10 10` is a size.
     let mixed = rows.iter().any(|r| r.trim().contains(' ') && r.contains('0'));
-    // Where blanks alone are paper, the grid of a crossword looks the same, and is meant more often.
+    // Where blanks alone are paper, or low lines beside `#`, the grid of a crossword looks the same, and is meant more often.
     let blank = rows.iter().any(|r| r.trim_end().contains(' '))
         && !text.chars().any(|c| c != ' ' && PAPER.contains(c));
+    let blank =
+        blank || text.contains('_') && rows.iter().all(|r| r.trim_end().chars().all(|c| "#_".contains(c)));
     !rows.is_empty()
         && (spaced_digits || !blank)
         && rows.iter().all(|r| r.chars().all(known))

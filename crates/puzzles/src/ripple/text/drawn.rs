@@ -1,10 +1,13 @@
 //! A board drawn with characters: `-` and `|` between rooms, a number or `.` in each cell, maybe the size before it.
 //!
 //! Cells are two characters apart (` - -` and `|1 .|`) or four (`+---+` and `| 1 |`). A blank where a wall could be joins
-//! two cells, so blank lines count; `#` in a cell is a hole.
+//! two cells, so blank lines count; `#` in a cell is a hole. What `show` draws is one of these, with box lines or in
+//! ASCII, and several of them may follow each other.
 
+use quandary_core::drawn::{self, Cell};
 use quandary_core::form::{Entry, Form, Sniff};
 use quandary_core::grid::{At, Grid, MAX_CELLS, Size, regions};
+use quandary_core::scene::Style;
 use quandary_core::source::{Line, Problem, Problems, Source, Sources, Span};
 
 use super::{assemble, number, only, too_large};
@@ -13,7 +16,7 @@ use crate::ripple::{Ripple, model::Puzzle};
 /// The form's declaration.
 pub(super) const FORM: Form<Ripple> = Form {
     name: "drawn",
-    about: "a board drawn with - and | between rooms, maybe its size before it",
+    about: "a board as `show` draws it, or with - and | between rooms, maybe its size before it",
     suffixes: &[],
     sniff,
     read,
@@ -34,11 +37,47 @@ fn sniff(source: &Source) -> Sniff {
     let cells = lines.next().unwrap_or_default();
     let drawn = is_border(first) && cells.starts_with('|') && cells.trim_end().ends_with('|');
     let known = |c: char| c.is_ascii_digit() || matches!(c, ' ' | '|' | '.' | '#');
-    if drawn && cells.trim_end().chars().all(known) { Sniff::Maybe } else { Sniff::No }
+    let ours = drawn::sniff(source, Style::Walls);
+    if drawn && cells.trim_end().chars().all(known) { Sniff::Maybe.max(ours) } else { ours }
 }
 
 fn read(sources: &Sources) -> Vec<Result<Entry<Ripple>, Problems>> {
-    only(read_one(sources.puzzle()))
+    match drawn::drawings(sources.puzzle()) {
+        Ok(drawings) => drawings.iter().flat_map(|drawing| only(shown(drawing))).collect(),
+        Err(_) if drawn::sniff(sources.puzzle(), Style::Walls) == Sniff::No => {
+            only(read_one(sources.puzzle()))
+        }
+        // Others draw with the same signs, at other distances.
+        Err(problems) => only(read_one(sources.puzzle()).map_err(|_| problems)),
+    }
+}
+
+/// The puzzle that `show` has drawn. A region that is open to the rim is no room, and neither is one that is shaded.
+fn shown(drawing: &drawn::Drawing) -> Result<Puzzle, Problems> {
+    let size = drawing.size();
+    let open = |at: &At| {
+        let (last_row, last_col) = (at.row + 1 == size.height, at.col + 1 == size.width);
+        let (below, right) = (At::new(at.row + 1, at.col), At::new(at.row, at.col + 1));
+        (at.row == 0 && !drawing.level[*at])
+            || (at.col == 0 && !drawing.upright[*at])
+            || (last_row && !drawing.level[below])
+            || (last_col && !drawing.upright[right])
+    };
+    let shaded = |cell: &Cell| matches!(cell.text.as_str(), "#" | "░");
+    let mut ids = drawing.cells.map(|cell| (None, cell.span));
+    for (room, cells) in drawing.regions().into_iter().enumerate() {
+        if !cells.iter().any(|at| open(at) || shaded(&drawing.cells[*at])) {
+            cells.into_iter().for_each(|at| ids[at].0 = Some(room as i64 + 1));
+        }
+    }
+    let mut givens = drawing.cells.map(|cell| (0, cell.span));
+    for at in drawing.cells.places() {
+        let cell = &drawing.cells[at];
+        if !matches!(cell.text.as_str(), "" | "." | "0") && !shaded(cell) {
+            givens[at].0 = number(&cell.text, cell.span, "a number, or nothing where it is open")?;
+        }
+    }
+    assemble(&givens, &ids)
 }
 
 fn read_one(source: &Source) -> Result<Puzzle, Problems> {

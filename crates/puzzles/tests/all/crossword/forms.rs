@@ -175,7 +175,7 @@ fn jpz_as_it_is_in_the_wild() {
     let xd =
         String::from_utf8(puzzle(&*text, None, &[]).write("xd", None).expect("written").bytes).expect("text");
     assert!(xd.contains("Title: Up & down, R&D at the café\n"), "{xd}");
-    assert!(xd.contains("A1. First two letters, not three ~ AB\n"), "{xd}");
+    assert!(xd.contains("A1. {/First/} two letters, {*not*} three ~ AB\n"), "{xd}");
     assert!(xd.contains("D1. More letters ~ AC\n"), "{xd}");
 }
 
@@ -197,16 +197,16 @@ fn jpz_packed_or_not() {
 fn bars_end_words() {
     let layers = |puzzle: &AnyPuzzle| String::from_utf8(puzzle.write("layers", None).unwrap().bytes).unwrap();
     let ipuz = r#"{"kind":["http://ipuz.org/crossword#1"],"styles":{"b":{"barred":"T"}},
-        "puzzle":[[{"cell":1,"style":{"barred":"R"}},2,3],[4,0,{"cell":0,"style":"b"}]],
+        "puzzle":[[{"cell":1,"style":{"barred":"R"}},2,0],[3,0,{"cell":0,"style":"b"}]],
         "solution":[["A","B","C"],["D","E","F"]]}"#;
     let barred = puzzle(ipuz, Some("ipuz"), &[]);
     assert_eq!(layers(&barred), "Horizontal Moves\n\n- 0 0\n1 1 1\n\nVertical Moves\n\n0 1 -\n0 1 -\n");
-    for form in ["ipuz", "json"] {
+    for form in ["ipuz", "json", "jpz", "xd"] {
         let written = barred.write(form, None).unwrap();
         assert!(written.lost.is_empty(), "{form}: {:?}", written.lost);
         assert!(barred.same(&*puzzle(written.bytes, Some(form), &[])), "{form}");
     }
-    for form in ["xd", "puz", "grid"] {
+    for form in ["puz", "grid"] {
         assert!(barred.write(form, None).unwrap().lost.iter().any(|l| l == "the bars"), "{form}");
     }
     let jpz = JPZ.replace("x=\"2\" y=\"1\"", "x=\"2\" y=\"1\" left-bar=\"true\"");
@@ -214,4 +214,30 @@ fn bars_end_words() {
     assert!(
         problem(r#"{"crossword":{"grid":[[""]],"bars":[[0,1,"right"]]}}"#, "json").message.contains("bars")
     );
+}
+
+/// Old .xd files have dots for blocks; where there is a # as well, or no clue, a dot is a square without a letter.
+#[test]
+fn dots_in_xd() {
+    let squares = |rows: &str, clues: &str| {
+        let text = format!("Title: dots\n\n\n{rows}\n\n\n{clues}\n");
+        let puzzle = puzzle(text, Some("xd"), &["ab\nac\nbd\ncd\n"]);
+        puzzle.raw(&puzzle.start())
+    };
+    let clue = "A1. Two ~ AB";
+    assert_eq!(squares("AB\n.C", clue), "- -\n* -", "a block, and letters that are the solution");
+    assert_eq!(squares("AB\n#.", clue), "a b\n* -", "a square to fill, and given letters");
+    assert_eq!(squares("AB\n.D", ""), "a b\n- d");
+}
+
+#[test]
+fn rebus_texts_in_xd() {
+    let written = |letter: &str| {
+        let text = format!(r#"{{"crossword":{{"grid":[["",""]],"solution":[["A","{letter}"]]}}}}"#);
+        let xd = puzzle(text, Some("json"), &[]).write("xd", None).expect("written");
+        String::from_utf8(xd.bytes).expect("text")
+    };
+    assert!(!written("B").contains("Rebus"), "{}", written("B"));
+    let rebus = written("BCD");
+    assert!(rebus.contains("\nRebus: 1=BCD\n") && rebus.contains("\nA1\n"), "{rebus}");
 }

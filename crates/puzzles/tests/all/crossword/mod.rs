@@ -1,7 +1,17 @@
 //! Crosswords from outside.
 
+mod acrosslite;
 mod agree;
+mod carried;
 mod classic;
+mod common;
+mod decorated;
+mod exolve;
 mod forms;
+mod huge;
 mod input;
+mod newspapers;
+mod reading;
+mod small;
+mod wild;
 mod wishes;

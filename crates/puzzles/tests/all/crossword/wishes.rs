@@ -315,3 +315,24 @@ fn hints_write_the_only_letter() {
     let Hint::Step(step) = puzzle.hint(&puzzle.start(), &Budget::unlimited()) else { panic!("a step") };
     assert_eq!(puzzle.sentence(&step), "(1, 1) is a: nothing else can stand there.");
 }
+
+/// A word of a fill-in may stand as often as it is listed.
+#[test]
+fn a_word_used_too_often_is_named_with_how_often_it_is_listed() {
+    let said = |words: &str| {
+        let puzzle =
+            puzzle(&format!(r#"{{"crossword":{{"grid":[["",""],["",""]],"words":[{words}]}}}}"#), &[], &[]);
+        let board = puzzle.read_board(&Source::new("board", "aa\naa\n")).expect("a board");
+        puzzle.check(&board).into_iter().map(|broken| broken.sentence).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        said(r#""aa","bb""#),
+        [
+            "1-Across and 3-Across are both aa, which is listed once.",
+            "1-Across and 1-Down are both aa, which is listed once.",
+            "1-Across and 2-Down are both aa, which is listed once."
+        ]
+    );
+    assert_eq!(said(r#""aa","aa","aa","bb""#), ["1-Across and 2-Down are both aa, which is listed 3 times."]);
+    assert_eq!(said(r#""aa","aa","aa","aa""#), [""; 0]);
+}

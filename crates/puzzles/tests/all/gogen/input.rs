@@ -186,6 +186,30 @@ fn large_and_foreign_boards_are_known_by_their_looks() {
     assert_eq!(known("αβγδεζ\n......\n\nαβ\n"), Sniff::Maybe);
 }
 
+/// A form knows a text by what no other has, and says no to what it could not read.
+#[test]
+fn each_form_knows_its_own() {
+    let sure = |form: &str, text: &str| {
+        let form = Gogen::forms().iter().find(|f| f.name == form).expect("a form of this name");
+        (form.sniff)(&Source::new("test", text))
+    };
+    let line = |size: &str, cells: usize| format!("{size}:{}:AB", ".".repeat(cells));
+    assert_eq!(sure("line", &line("8x8", 64)), Sniff::Sure);
+    assert_eq!(sure("line", &line("8x8", 63)), Sniff::Maybe, "its reader says what is missing");
+    assert_eq!(sure("line", &line("9x8", 72)), Sniff::No, "no board is so large");
+    assert_eq!(sure("line", "2x2:....:12"), Sniff::No, "no word");
+    assert_eq!(sure("json", r#"{"kind":"gogen"}"#), Sniff::Sure);
+    for name in ["grid", "givens", "board"] {
+        assert_eq!(sure("json", &format!(r#"{{"words":["AB"],"{name}":["A."]}}"#)), Sniff::Maybe);
+    }
+    assert_eq!(sure("json", r#"{"words":["AB"]}"#), Sniff::No);
+    assert_eq!(sure("json", r#"{"grid":["A."]}"#), Sniff::No);
+    assert_eq!(sure("letters", "A?\n??\n\nBCD\n\nAB\n"), Sniff::Sure);
+    assert_eq!(sure("letters", "A?\n??\n\nAB\n"), Sniff::Maybe);
+    assert_eq!(sure("letters", "AB\nCD\n\nAB\n"), Sniff::Maybe, "nothing is open");
+    assert_eq!(sure("letters", "A.\n..\n\nAB\n"), Sniff::No, "dots are the other form's");
+}
+
 /// Whatever a form writes has the shape it had: a row is not taken for a square.
 #[test]
 fn every_form_keeps_the_shape() {

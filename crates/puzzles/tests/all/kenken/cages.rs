@@ -85,6 +85,19 @@ fn squares_of_names() {
     assert_eq!(read(walls), board());
 }
 
+/// A name is a character or a mark, however many bytes it takes; a dot is none.
+#[test]
+fn names_of_any_characters() {
+    let greek: Vec<char> = "αβγδεζηθικλμνξο".chars().collect();
+    let rows: String = greek.iter().map(|name| name.to_string().repeat(15) + "\n").collect();
+    let clues: String = greek.iter().map(|name| format!("{name} 120+\n")).collect();
+    let wide = read(&format!("{rows}{clues}"));
+    assert_eq!((wide.order(), wide.cages().len()), (15, 15));
+    let marks = "@ @ $\n& d $\n& d d\n@ 3 +\n$ 2 -\n& 2 /\nd 18 *\n";
+    assert_eq!(read(marks), board());
+    assert!(all("cages", &marks.replace('@', ".")).remove(0).is_err());
+}
+
 #[test]
 fn json_of_any_names() {
     for text in [

@@ -70,7 +70,8 @@ fn sizes() {
     complains("course", "", "there is nothing here", "");
     complains("course", "0\n", "`0` is not the size of a board; expected a number from 1 to 25", "0");
     complains("course", "26\n", "`26` is not the size of a board", "26");
-    complains("keen", "x", "", "x");
+    complains("keen", "x", "`x` is not allowed here; expected the size of the board", "x");
+    complains("keen", "é:a", "`é` is not allowed here", "é");
     complains("keen", "4:a,a1", "these are 1 places for lines; expected 24", "a");
     complains("keen", "4:a_a__a_a__a__a_aa,s1", "the game id ends here", "");
     complains("index", "2\n3#0-1#+\n", "(2, 1) is in no cage", "");
@@ -201,4 +202,15 @@ fn many_cages() {
         let text = String::from_utf8(written.bytes).expect("text");
         assert_eq!(read(form.name, &text), Ok(puzzle.clone()), "{}", form.name);
     }
+}
+
+/// A form without room for cells outside cages says which cell it is.
+#[test]
+fn a_cell_without_a_cage_is_named() {
+    let puzzle = read("course", "3\na a 3\nb b .\nb b .\na 3 +\nb 8 +\n").expect("a puzzle");
+    let janko = KenKen::forms().iter().find(|f| f.name == "janko").and_then(|f| f.write).expect("it writes");
+    assert_eq!(
+        janko(&puzzle, None),
+        Err("(1, 3) is in no cage, and this form has no such cells".to_string())
+    );
 }

@@ -133,6 +133,44 @@ fn colours_of_each_sort() {
     assert!(all("g", two)[0].as_ref().is_err_and(|why| why.contains("second puzzle")));
 }
 
+/// Blocks as objects: what begins with a `c` is a colour, except for a count.
+#[test]
+fn blocks_as_objects() {
+    let text = r##"{"rows":[[{"count":2,"color":"#ff0000"}],[{"colour":"#ff0000","n":1}]],
+        "columns":[[{"count":2,"c":"#ff0000"}],[{"len":1,"color":"#ff0000"}]]}"##;
+    let puzzle = clues(text);
+    assert_eq!(lengths(&puzzle), (vec![vec![2], vec![1]], vec![vec![2], vec![1]]));
+    let colours: Vec<[u8; 3]> = puzzle.palette().iter().map(|colour| colour.rgb).collect();
+    assert_eq!(colours, [[255; 3], [255, 0, 0]], "black is not there unless a block is");
+    let plain = clues("[[2],[1]] [[2],[1]]");
+    assert_eq!(plain.palette().len(), 2);
+    let mixed =
+        clues(r##"{"rows":[[{"n":1,"color":"#ff0000"},1]],"columns":[[{"n":1,"color":"#ff0000"}],[1]]}"##);
+    assert_eq!(mixed.palette().len(), 3);
+}
+
+/// Lines filled up with zeros to one length, in front or behind.
+#[test]
+fn zeros_that_fill_up() {
+    let wanted = lengths(&clues("[[1,1],[2],[]] [[2],[1],[1]]"));
+    for text in ["[[1,1],[0,2],[0,0]] [[2],[1],[1]]", "[[1,1],[2,0],[0,0]] [[2,0],[1,0],[1,0]]"] {
+        assert_eq!(lengths(&clues(text)), wanted, "{text}");
+    }
+    assert!(all("clues", "[[1,0,1],[2],[]] [[2],[1],[1]]")[0].is_err(), "a zero among blocks");
+}
+
+/// A name with `row` in it that says something else is no list of clues.
+#[test]
+fn names_that_are_not_about_clues() {
+    let lists = r#""rows":[[2],[1]],"cols":[[2],[1]]"#;
+    let wanted = lengths(&clues(&format!("{{{lists}}}")));
+    for other in [r#""arrow":[[9]]"#, r#""rowdy":[[9],[9]]"#, r#""columnist":[[1],[1]]"#] {
+        for text in [format!("{{{lists},{other}}}"), format!("{{{other},{lists}}}")] {
+            assert_eq!(lengths(&clues(&text)), wanted, "{text}");
+        }
+    }
+}
+
 #[test]
 fn what_is_wrong_is_said() {
     for (text, said) in [

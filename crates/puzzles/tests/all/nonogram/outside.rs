@@ -4,6 +4,7 @@
 use quandary_core::budget::Budget;
 use quandary_core::cell_board::CellBoard;
 use quandary_core::chance::Chance;
+use quandary_core::form::Sniff;
 use quandary_core::grid::{Grid, Size};
 use quandary_core::kind::{Kind, Wanted};
 use quandary_core::outcome::Outcome;
@@ -29,6 +30,19 @@ fn sniffed(text: &str) -> Puzzle {
 fn example(name: &str) -> Puzzle {
     let example = Nonogram::examples().iter().find(|e| e.name == name).expect("an example of this name");
     sniffed(example.text)
+}
+
+/// A line is judged while it is open up to a length, which is the same for everybody; a longer one once it is full.
+#[test]
+fn very_long_lines_are_judged_when_they_are_full() {
+    let block = [model::Block { colour: 1, len: Some(1) }];
+    let judged = |cells: usize| {
+        let mut line = vec![None; cells];
+        line[0] = Some(1);
+        line[cells - 1] = Some(1);
+        !rules::can_still_fit(&block, &line)
+    };
+    assert!(judged(3) && judged(2_000_000) && !judged(2_000_001));
 }
 
 #[test]
@@ -79,6 +93,8 @@ fn the_same_puzzle_in_many_forms() {
 fn links_and_ids_of_others() {
     let six = sniffed("https://puzz.link/p?nonogram/6/6/12g1111h11112j12g11g21j11g3h");
     assert_eq!(six, sniffed("6x6:2.1/1.1.1/1/1.1.1/2.1//2.1/1.1/1.2//1.1/3"));
+    assert_eq!(six, sniffed("nonogram/6/6/12g1111h11112j12g11g21j11g3h"), "a link without its site");
+    assert_eq!(six, sniffed("https://puzz.link/p?nonogram_edit/6/6/12g1111h11112j12g11g21j11g3h"));
     let given = sniffed("2x2:1/1/1/1,A");
     assert_eq!(given.givens().len(), 1);
     assert!(search::pair(&given, &[], &Budget::unlimited()).second.is_none());
@@ -91,6 +107,29 @@ fn pictures_become_puzzles() {
         let form = if text.starts_with('P') { "pbm" } else { "drawing" };
         assert_eq!(read(form, text).as_ref(), Ok(&wanted), "{text}");
     }
+}
+
+/// A drawing may have blank lines around it; rows of different length are no drawing unless they are spaced digits.
+#[test]
+fn drawings_are_known_by_their_rows() {
+    let form = Nonogram::forms().iter().find(|f| f.name == "drawing").expect("it is a form");
+    let wanted = sniffed("2x2:2/1/2/1");
+    assert_eq!(read("drawing", "\n\n##\n#.\n\n"), Ok(wanted));
+    let known = |text: &str| (form.sniff)(&Source::new("test", text)) > Sniff::No;
+    assert!(known("##\n#.\n") && known("1 1\n1 0\n") && known("\n##\n#.\n"));
+    assert!(!known("##.\n#.\n") && !known("#\n#\n") && !known("..\n..\n") && !known("#a\n##\n"));
+    assert!(!known("10 10\n11 11\n"), "that is a size");
+}
+
+/// The editor's file keeps what was drawn: `#` is black, `+` a cross, `.` is open.
+#[test]
+fn a_file_of_the_editor_keeps_its_board() {
+    let text = "pzprv3\nnonogram\n2\n2\n. 2 1 \n2 # # \n1 # + \n";
+    let file = Nonogram::forms().iter().find(|f| f.name == "pzprv3").expect("it is a form");
+    let entry = (file.read)(&Sources::of(Source::new("test", text))).remove(0).expect("a file");
+    assert_eq!(entry.puzzle, sniffed("2x2:2/1/2/1"));
+    let ink = entry.board.expect("something is drawn").ink;
+    assert_eq!(ink.cells(), [Some(1), Some(1), Some(1), Some(0)]);
 }
 
 #[test]

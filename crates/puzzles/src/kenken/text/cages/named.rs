@@ -206,8 +206,8 @@ fn split(word: &str, span: Span, cut: Cut) -> Option<Word<'_>> {
         return Some((&word[..at], Some(clue), span));
     }
     // Letters of a name and a number with a sign, such as `a12*`.
-    let at = word.find(|c: char| c.is_ascii_digit()).filter(|at| *at > 0)?;
-    if word[..at].chars().all(char::is_alphabetic) {
+    let at = word.find(|c: char| c.is_ascii_digit()).filter(|at| *at > 0);
+    if let Some(at) = at.filter(|at| word[..*at].chars().all(char::is_alphabetic)) {
         return Some((&word[..at], Some(clue_of(&word[at..])?), span));
     }
     // A single mark is a name as good as any.

@@ -1,20 +1,23 @@
 //! Opening, written once: what somebody typed, pasted, dropped or sent becomes puzzles.
 //!
 //! A text may be a puzzle, several, a link, a share id, the recipe of a created puzzle, the address of a page with an id
-//! behind `#`, or `example:KIND/NAME`.
+//! behind `#`, `example:KIND/NAME`, a record with a puzzle in it, or a picture that carries one.
+
+mod several;
 
 use std::sync::Arc;
 
 use quandary_core::any::{AnyEntry, AnyKind};
 use quandary_core::budget::Budget;
-use quandary_core::knob::Settings;
+use quandary_core::knob::{Settings, Verb};
 use quandary_core::lexicon::Lexicon;
 use quandary_core::percent;
-use quandary_core::source::{Problem, Problems, Source, Sources};
+use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 use quandary_session::share;
 
-use crate::input;
-use crate::registry::kinds;
+use crate::record::{self, Record};
+use crate::registry::{self, kinds};
+use crate::{carry, input};
 
 /// The built-in word list, fetched when a kind has use for it.
 pub type Words<'a> = &'a dyn Fn() -> Option<Arc<Lexicon>>;
@@ -39,7 +42,7 @@ pub struct Opening<'a> {
 
 /// A text that was opened.
 pub struct Opened {
-    /// The kind of its puzzles.
+    /// The kind of its puzzles; of several kinds, that of the first.
     pub kind: &'static dyn AnyKind,
     /// The form they are in; `None` where each of several has its own.
     pub form: Option<&'static str>,
@@ -62,6 +65,24 @@ impl Opened {
         let mut seen = std::collections::HashSet::new();
         let read = puzzles().flat_map(|puzzle| puzzle.notes()).filter(|note| seen.insert(note.as_str()));
         overlooked.chain(read.map(|note| format!("{}: {note}", self.sources.puzzle().name))).collect()
+    }
+}
+
+impl Opened {
+    /// The same for a verb: what cannot be solved at all is a problem for those that need an answer, and for no other.
+    #[must_use]
+    pub fn for_verb(mut self, verb: Verb) -> Self {
+        let needed = match verb {
+            Verb::Solve | Verb::Count | Verb::Hint | Verb::Explain | Verb::Rate | Verb::Assist => true,
+            Verb::Check | Verb::Create | Verb::Show | Verb::Convert | Verb::Play => false,
+        };
+        for entry in self.entries.iter_mut().filter(|_| needed) {
+            let why = entry.as_ref().ok().and_then(|entry| entry.puzzle.unanswered());
+            if let Some(why) = why {
+                *entry = Err(Problem::new(why).into());
+            }
+        }
+        self
     }
 }
 
@@ -99,6 +120,30 @@ impl From<String> for NotOpened {
 /// assert_eq!((opened.kind.info().id, opened.entries.len()), ("null", 1));
 /// ```
 pub fn open(source: Source, how: &Opening<'_>) -> Result<Opened, NotOpened> {
+    let source = match carry::found(&source.bytes) {
+        Some(note) => Source::new(source.name, note),
+        None => source,
+    };
+    let parts = quandary_core::several::parts(&source);
+    if parts.len() > 1 { several::open(source, parts, how) } else { one(source, how) }
+}
+
+/// Opens a text, or a stretch of one that nothing divides.
+fn one(source: Source, how: &Opening<'_>) -> Result<Opened, NotOpened> {
+    match record::records(&source) {
+        Some(records) => recorded(&source, &records, how),
+        None if record::is_result(&source) => {
+            let problem = Problem::new("this is what a verb said, and there is no puzzle in it");
+            let problem = problem.expected("a puzzle; an answer goes behind its puzzle, as the board");
+            let problem = problem.at(Span::new(0, source.bytes.len()));
+            Err(NotOpened::Problems(Box::new(Sources::of(source)), problem.into()))
+        }
+        None => plain(source, how),
+    }
+}
+
+/// Opens what is no record.
+fn plain(source: Source, how: &Opening<'_>) -> Result<Opened, NotOpened> {
     let word = source.text().map(str::trim).filter(|text| !text.contains(char::is_whitespace));
     let id = word.and_then(fragment);
     let word = id.as_deref().or(word).unwrap_or_default();
@@ -114,6 +159,49 @@ pub fn open(source: Source, how: &Opening<'_>) -> Result<Opened, NotOpened> {
         None => source,
     };
     read(source, how.kind, how)
+}
+
+/// Opens the puzzles of a record. Where there is one, it is as if its own text had been opened.
+fn recorded(source: &Source, records: &[Record], how: &Opening<'_>) -> Result<Opened, NotOpened> {
+    let refused = |message: String| {
+        let problem = Problem::new(message).at(Span::new(0, source.bytes.len()));
+        NotOpened::Problems(Box::new(Sources::of(source.clone())), problem.into())
+    };
+    let mut all: Option<Opened> = None;
+    for record in records {
+        if record.asks {
+            let message = "this is a request with options of its own; `batch` does what requests say";
+            return Err(refused(message.into()));
+        }
+        let kind = match record.kind.as_deref().map(registry::kind).transpose() {
+            Ok(kind) => kind.or(how.kind),
+            Err(unknown) => return Err(refused(unknown.to_string())),
+        };
+        if let (Some(kind), Some(wanted)) = (kind, how.kind)
+            && kind.info().id != wanted.info().id
+        {
+            return Err(refused(format!("this is of kind {}, not {}", kind.info().id, wanted.info().id)));
+        }
+        let own =
+            Opening { kind, form: record.form.as_deref().or(how.form), words: how.words.clone(), ..*how };
+        let mut opened = plain(Source::new(source.name.clone(), record.puzzle.clone()), &own)?;
+        if let Some(board) = &record.board {
+            for entry in opened.entries.iter_mut().flatten() {
+                let board = Source::new("board", board.as_str());
+                let read = entry.puzzle.read_board(&board);
+                let read = read.map_err(|p| NotOpened::Problems(Box::new(Sources::of(board)), p))?;
+                entry.board = Some(read);
+            }
+        }
+        match &mut all {
+            None => all = Some(opened),
+            Some(all) => {
+                all.form = all.form.filter(|form| opened.form == Some(*form));
+                all.entries.extend(opened.entries);
+            }
+        }
+    }
+    all.ok_or_else(|| refused("there is no puzzle in this record".into()))
 }
 
 /// Makes the puzzle of a recipe again.

@@ -1,0 +1,84 @@
+//! The sections of an .xd file: named with `##`, or parted by two blank lines and in a fixed order.
+
+use quandary_core::source::Line;
+
+/// What a section is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    Metadata,
+    Grid,
+    Clues,
+    Notes,
+    /// The looks of squares.
+    Design,
+    /// The letters given at the start.
+    Start,
+    /// A name nothing is known of.
+    Other(String),
+}
+
+impl Part {
+    fn named(name: &str) -> Self {
+        match name.to_lowercase().as_str() {
+            "metadata" => Self::Metadata,
+            "grid" => Self::Grid,
+            "clues" => Self::Clues,
+            "notes" => Self::Notes,
+            "design" => Self::Design,
+            "start" => Self::Start,
+            _ => Self::Other(name.to_string()),
+        }
+    }
+
+    /// The part that follows in a file without names.
+    fn next(&self) -> Self {
+        match self {
+            Self::Metadata => Self::Grid,
+            Self::Grid => Self::Clues,
+            _ => Self::Notes,
+        }
+    }
+}
+
+/// The sections in the order of the file. Up to the first name blank lines part them. Blank lines are kept in those of free text.
+pub(super) fn sections<'a>(lines: &[Line<'a>]) -> Vec<(Part, Vec<Line<'a>>)> {
+    let lines = without_comments(lines);
+    let mut named = false;
+    let mut parts: Vec<(Part, Vec<Line>)> = vec![(Part::Metadata, Vec::new())];
+    let mut blank = 0;
+    for line in lines {
+        let (part, inside) = parts.last_mut().expect("at least one");
+        let free = matches!(part, Part::Notes | Part::Other(_));
+        if let Some(name) = line.text.strip_prefix("## ") {
+            named = true;
+            parts.push((Part::named(name.trim()), Vec::new()));
+        } else if line.is_blank() {
+            blank += 1;
+            if free && !inside.is_empty() {
+                inside.push(line);
+            }
+            continue;
+        } else if !named && blank >= 2 && !free && !inside.is_empty() {
+            let next = part.next();
+            parts.push((next, vec![line]));
+        } else {
+            inside.push(line);
+        }
+        blank = 0;
+    }
+    parts
+}
+
+/// The lines outside of `<!-- … -->`, which begins a line.
+fn without_comments<'a>(lines: &[Line<'a>]) -> Vec<Line<'a>> {
+    let mut inside = false;
+    let mut outside = |line: &&Line| {
+        let begins = !inside && line.text.trim_start().starts_with("<!--");
+        let comment = inside || begins;
+        if comment {
+            inside = !line.text.contains("-->");
+        }
+        !comment
+    };
+    lines.iter().filter(|line| outside(line)).copied().collect()
+}

@@ -1,0 +1,116 @@
+//! A text with several puzzles, which need not be of one kind.
+
+use std::ops::Range;
+
+use quandary_core::any::{AnyEntry, AnyKind};
+use quandary_core::several::{moved, part};
+use quandary_core::source::{Problem, Problems, Source, Sources, Span};
+
+use super::{NotOpened, Opened, Opening, one};
+
+/// After so many parts that no kind could read, the rest is read as what came before: rubbish is not tried in every form
+/// of every kind over and over.
+const PATIENCE: usize = 16;
+/// After so many, the rest is not read at all.
+const MOST_STRANGE: usize = 1_000;
+
+/// Opens the parts of a text one after the other. Each is most likely of the kind and form of the one before; where it
+/// is not, it is opened for itself.
+pub(super) fn open(source: Source, parts: Vec<Range<usize>>, how: &Opening<'_>) -> Result<Opened, NotOpened> {
+    let mut all: Option<Opened> = None;
+    let mut before: Option<Before> = None;
+    let mut strange = 0;
+    for range in parts {
+        let start = range.start;
+        if strange >= MOST_STRANGE {
+            let problem =
+                Problem::new(format!("the rest is not read: {strange} parts of this text are no puzzles"));
+            let problem = problem.at(Span::new(start, range.end));
+            all.iter_mut().for_each(|all| all.entries.push(Err(problem.clone().into())));
+            break;
+        }
+        let own = part(&source, range.clone());
+        let likely = before.as_mut().map(|before| before.read(&own));
+        let fits = likely.as_ref().is_some_and(|entries| entries.iter().all(Result::is_ok));
+        let opened = match likely {
+            Some(entries) if fits || strange >= PATIENCE => Ok((None, entries)),
+            likely => match one(own, how) {
+                Ok(opened) => Ok((Some(Before::of(&opened)), keep(&mut all, opened, &source))),
+                // What looked like the kind before is told what that expects, where nothing else reads it.
+                Err(why) => likely.map(|entries| (None, entries)).ok_or(why),
+            },
+        };
+        // If the first part is nothing, the text is nothing.
+        let (now, entries) = opened.map_err(|why| point(why, &source, range))?;
+        strange += usize::from(now.is_none() && !fits);
+        before = now.or(before);
+        if let Some(all) = &mut all {
+            let whole = entries.into_iter().map(|entry| entry.map_err(|problems| moved(problems, start)));
+            all.entries.extend(whole);
+        }
+    }
+    all.ok_or_else(|| {
+        let problem = Problem::new("there is nothing here").expected("a puzzle").at(source.end());
+        NotOpened::Problems(Box::new(Sources::of(source)), problem.into())
+    })
+}
+
+type Entries = Vec<Result<AnyEntry, Problems>>;
+
+/// Begins or goes on with what was opened, and gives back the puzzles of this part.
+fn keep(all: &mut Option<Opened>, mut opened: Opened, source: &Source) -> Entries {
+    let entries = std::mem::take(&mut opened.entries);
+    match all {
+        None => {
+            opened.sources.main = Some(source.clone());
+            opened.recipe = None;
+            *all = Some(opened);
+        }
+        Some(all) => all.form = all.form.filter(|form| opened.form == Some(*form)),
+    }
+    entries
+}
+
+/// The kind and form of the part before.
+struct Before {
+    kind: &'static dyn AnyKind,
+    form: Option<&'static str>,
+    sources: Sources,
+}
+
+impl Before {
+    fn of(opened: &Opened) -> Self {
+        Self {
+            kind: opened.kind,
+            form: opened.form,
+            sources: Sources { main: None, ..opened.sources.clone() },
+        }
+    }
+
+    /// Reads a part as the one before was read.
+    fn read(&mut self, part: &Source) -> Entries {
+        self.sources.main = Some(part.clone());
+        self.kind.read(&self.sources, self.form)
+    }
+}
+
+/// What is wrong with a part, pointed at in the whole.
+fn point(why: NotOpened, source: &Source, range: Range<usize>) -> NotOpened {
+    match why {
+        NotOpened::Problems(sources, problems)
+            if sources.puzzle().bytes[..] == source.bytes[range.clone()] =>
+        {
+            NotOpened::Problems(
+                Box::new(Sources { main: Some(source.clone()), ..*sources }),
+                moved(problems, range.start),
+            )
+        }
+        NotOpened::Problems(_, problems) => {
+            // The place is inside a record: the record is pointed at.
+            let at = Span::new(range.start, range.end);
+            let problems = problems.0.into_iter().map(|problem| problem.at(at)).collect();
+            NotOpened::Problems(Box::new(Sources::of(source.clone())), Problems(problems))
+        }
+        message => message,
+    }
+}
