@@ -25,7 +25,6 @@ fn links_are_read_line_by_line() {
         };
         let (_, puzzles) = opened("link", line.into()).unwrap_or_else(|why| panic!("{line}: {why}"));
         assert_eq!((puzzles.len(), puzzles[0].kind().info().id), (1, *kind), "{line}");
-        assert!(puzzles[0].meant(), "{line}");
         read += 1;
     }
     assert!(read >= 15, "{read} links only");

@@ -93,21 +93,22 @@ pub(super) fn sound(puzzle: Puzzle, must: bool, span: Span) -> Result<Puzzle, Pr
 
 /// A whole number written in decimal digits; the problem says what else it is.
 pub(super) fn target(text: &str, span: Span) -> Result<u64, Problem> {
+    let shown = || -> String { text.chars().take(24).collect() };
     let number = |t: &str| !t.is_empty() && t.bytes().all(|b| b.is_ascii_digit());
     if let Some(rest) = text.strip_prefix(['-', '−', '–'])
         && number(rest)
     {
-        return Err(Problem::new(format!("the number {text} is negative"))
+        return Err(Problem::new(format!("the number {} is negative", shown()))
             .at(span)
             .expected("a number from 1 on"));
     }
     if !number(text) {
-        return Err(Problem::new(format!("`{text}` is not a number"))
+        return Err(Problem::new(format!("`{}` is not a number", shown()))
             .at(span)
             .expected("a number from 1 on"));
     }
     text.parse().map_err(|_| {
-        Problem::new(format!("the number {text} is too large")).at(span).expected("a number below 2^64")
+        Problem::new(format!("the number {} is too large", shown())).at(span).expected("a number below 2^64")
     })
 }
 

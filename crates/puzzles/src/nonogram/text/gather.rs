@@ -127,6 +127,7 @@ pub(crate) fn number(word: &str, span: Span) -> Result<usize, Problems> {
     word.parse::<usize>().map_err(|_| {
         let digits = word.strip_prefix('-').unwrap_or(word);
         let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+        let word: String = word.chars().take(24).collect();
         let message = match (is_number, word.starts_with('-')) {
             (true, true) => format!("`{word}` is negative"),
             (true, false) => format!("`{word}` is too large"),

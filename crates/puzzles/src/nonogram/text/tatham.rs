@@ -141,7 +141,6 @@ fn read_id(line: &str, start: usize) -> Read {
     let place = |cell: usize| At::new(cell / size.width, cell % size.width);
     gathered.draft.givens.extend(extra.givens.iter().map(|&(cell, colour)| (place(cell), colour)));
     (gathered.draft.title, gathered.draft.author) = (extra.title, extra.author);
-    gathered.tell(extra.details);
     gathered.finish()
 }
 
@@ -197,7 +196,6 @@ struct Extra {
     givens: Vec<(usize, u32)>,
     title: String,
     author: String,
-    details: Vec<(String, String)>,
 }
 
 impl Extra {
@@ -209,10 +207,6 @@ impl Extra {
                 "c" => extra.palette.push(colour(value)?),
                 "t" => extra.title = percent::decode(value),
                 "a" => extra.author = percent::decode(value),
-                "d" => {
-                    let (name, value) = value.split_once('.').unwrap_or((value, ""));
-                    extra.details.push((percent::decode(name), percent::decode(value)));
-                }
                 "g" => {
                     for given in value.split('.').filter(|g| !g.is_empty()) {
                         let pair =
@@ -225,7 +219,7 @@ impl Extra {
                 }
                 _ => {
                     return Err(Problem::new(format!("unknown part `{name}`"))
-                        .expected("c=, g=, t=, a= or d=")
+                        .expected("c=, g=, t= or a=")
                         .into());
                 }
             }
@@ -280,12 +274,10 @@ pub(crate) fn write_id(puzzle: &Puzzle) -> Result<(String, Vec<String>), String>
             text += &format!(";{name}={}", percent::encode(value));
         }
     }
-    for (name, value) in puzzle.details() {
-        // A full stop stands between name and value.
-        let name = percent::encode(name).replace('.', "%2E");
-        text += &format!(";d={name}.{}", percent::encode(value));
-    }
-    Ok((text + "\n", Vec::new()))
+    // An id is short: it opens the puzzle and tells whose it is.
+    let lost =
+        if puzzle.details().is_empty() { Vec::new() } else { vec!["what else is said of it".to_string()] };
+    Ok((text + "\n", lost))
 }
 
 fn body(puzzle: &Puzzle) -> String {
