@@ -171,6 +171,13 @@ fn a_link_cut_short_says_where() {
         assert_eq!(line, 1);
         assert!(column <= end + 1 && !text.is_empty(), "{end}: {text}");
     }
+    for (end, expected) in
+        [("4", "the board after the size"), ("4/4", "the board after the size"), ("4/4/", "the walls")]
+    {
+        let (_, column, text) = wrong("puzzlink", &format!("ripple/{end}"));
+        let said = text.starts_with(&format!("the link ends here; expected {expected}"));
+        assert_eq!((column, said), (8 + end.len(), true), "{text}");
+    }
     let (_, column, text) = wrong("puzzlink", "https://puzz.link/p?ripple/4/4/9n8rigk14h3");
     assert_eq!(column, 43);
     assert!(text.starts_with("the link ends here"), "{text}");
@@ -254,6 +261,9 @@ fn drawn_boards() {
     let both = [links("drawn", narrow), links("drawn", wide)];
     assert!(both[0][0].is_ok(), "{both:?}");
     assert_eq!(both[0], both[1]);
+    assert_eq!(links("drawn", &format!("\n \n{narrow}\n\n")), both[0], "blank lines around it");
+    let hole = "+---+---+---+\n| 1 | # | 2 |\n+   +---+   +\n|   | . |   |\n+---+---+---+\n";
+    assert_eq!(links("drawn", hole), links("original", "1 0 2\n0 0 0\n\n1 . 2\n1 3 2\n"));
     for wrong in [
         "",
         "2 2\n",
@@ -278,4 +288,21 @@ fn links_by_every_name() {
     }
     let two = "puzz.link/p?ripple/4/4/9n8rigk14h32k\npuzz.link/p?ripple/5/4/ld8g2sug4g3u1\n";
     assert_eq!(links("puzzlink", two).iter().filter(|r| r.is_ok()).count(), 2);
+}
+
+/// The largest board there may be is read; with one more row it is not.
+#[test]
+fn the_largest_board() {
+    let board = |height: usize| {
+        let rows = |cell: &dyn Fn(usize) -> usize| -> String {
+            let row = |row| {
+                (0..500).map(|col| cell(row * 500 + col).to_string()).collect::<Vec<_>>().join(" ") + "\n"
+            };
+            (0..height).map(row).collect()
+        };
+        format!("{}\n{}", rows(&|_| 0), rows(&|cell| cell))
+    };
+    let read = |text: String| (form("original").read)(&Sources::of(Source::new("text", text))).remove(0);
+    assert_eq!(read(board(500)).expect("250000 cells").puzzle.room_cells().len(), 250_000);
+    assert!(wrong("original", &board(501)).2.contains("is more than 250000 cells"));
 }
