@@ -174,6 +174,16 @@ fn many_cages() {
     }
 }
 
+/// The cages have numbers from 1, in the order in which they are met.
+#[test]
+fn janko_counts_cages_from_one() {
+    let text = "3\nx x b\nc d b\nc d d\nb 2 -\nc 2 /\nx 3 +\nd 18 *\n";
+    let puzzle = read("course", text).expect("a puzzle");
+    let janko = KenKen::forms().iter().find(|f| f.name == "janko").and_then(|f| f.write).expect("it writes");
+    let written = String::from_utf8(janko(&puzzle, None).expect("it can").bytes).expect("text");
+    assert_eq!(written, "3 3\n3+ . 2-\n2/ 18* .\n. . .\n1 1 2\n3 4 2\n3 4 4\n");
+}
+
 /// A form without room for cells outside cages says which cell it is.
 #[test]
 fn a_cell_without_a_cage_is_named() {
