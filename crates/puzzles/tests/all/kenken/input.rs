@@ -77,6 +77,7 @@ fn sizes() {
     complains("course", "26\n", "`26` is not the size of a board", "26");
     complains("keen", "x", "`x` is not allowed here; expected the size of the board", "x");
     complains("keen", "é:a", "`é` is not allowed here", "é");
+    complains("keen", "4:,a1", "these are 0 places", ",");
     complains("keen", "4:a,a1", "these are 1 places for lines; expected 24", "a");
     complains("keen", "4:a_a__a_a__a__a_aa,s1", "the game id ends here", "");
     complains("index", "2\n3#0-1#+\n", "(2, 1) is in no cage", "");
