@@ -5,7 +5,7 @@ use quandary_core::grid::{Grid, Size};
 use quandary_core::kind::Kind;
 use quandary_core::source::{Source, Sources};
 use quandary_puzzles::nonogram::Nonogram;
-use quandary_puzzles::nonogram::model::{Puzzle, black_on_white};
+use quandary_puzzles::nonogram::model::{Colour, Puzzle, black_on_white};
 
 fn all(form: &str, text: &str) -> Vec<Result<Puzzle, String>> {
     let form = Nonogram::forms().iter().find(|f| f.name == form).expect("a form of this name");
@@ -159,6 +159,22 @@ fn letters_behind_numbers() {
     assert_eq!(why, "there is no colour `q`; expected a colour named above");
     let plain = all("non", "width 2\nheight 1\nrows\n2q\ncolumns\n1r\n1\n").remove(0).expect("black");
     assert_eq!(lengths(&plain), (vec![vec![2]], vec![vec![1], vec![1]]));
+}
+
+/// Names of colours come back from a file of colours, unless blanks in them would not.
+#[test]
+fn names_of_colours_are_kept_or_told() {
+    let g = Nonogram::forms().iter().find(|f| f.name == "g").expect("it is a form");
+    let lost = |name: &str| {
+        let palette = vec![Colour::new("white", [255; 3], '.'), Colour::new(name, [255, 0, 0], '#')];
+        let puzzle = Puzzle::of_picture(palette, &Grid::filled(2, 1, 1)).expect("a picture");
+        g.write.expect("it writes")(&puzzle, None).expect("it can").lost
+    };
+    assert_eq!(lost("red"), [""; 0]);
+    assert_eq!(lost("dark red"), [""; 0]);
+    for untidy in ["", " red", "dark  red", "red\t"] {
+        assert_eq!(lost(untidy), ["the names and characters of the colours"], "{untidy:?}");
+    }
 }
 
 /// Columns, then rows, without a header: half of the lines each.
