@@ -72,6 +72,7 @@ fn sizes() {
     complains("course", "26\n", "`26` is not the size of a board", "26");
     complains("keen", "x", "`x` is not allowed here; expected the size of the board", "x");
     complains("keen", "é:a", "`é` is not allowed here", "é");
+    complains("keen", "4:,a1", "these are 0 places", ",");
     complains("keen", "4:a,a1", "these are 1 places for lines; expected 24", "a");
     complains("keen", "4:a_a__a_a__a__a_aa,s1", "the game id ends here", "");
     complains("index", "2\n3#0-1#+\n", "(2, 1) is in no cage", "");
@@ -202,6 +203,16 @@ fn many_cages() {
         let text = String::from_utf8(written.bytes).expect("text");
         assert_eq!(read(form.name, &text), Ok(puzzle.clone()), "{}", form.name);
     }
+}
+
+/// The cages have numbers from 1, in the order in which they are met.
+#[test]
+fn janko_counts_cages_from_one() {
+    let text = "3\nx x b\nc d b\nc d d\nb 2 -\nc 2 /\nx 3 +\nd 18 *\n";
+    let puzzle = read("course", text).expect("a puzzle");
+    let janko = KenKen::forms().iter().find(|f| f.name == "janko").and_then(|f| f.write).expect("it writes");
+    let written = String::from_utf8(janko(&puzzle, None).expect("it can").bytes).expect("text");
+    assert_eq!(written, "3 3\n3+ . 2-\n2/ 18* .\n. . .\n1 1 2\n3 4 2\n3 4 4\n");
 }
 
 /// A form without room for cells outside cages says which cell it is.

@@ -2,6 +2,7 @@
 //! place, boards in every form.
 
 use quandary_core::budget::Budget;
+use quandary_core::form::Sniff;
 use quandary_core::kind::{Classic, Console, Kind};
 use quandary_core::outcome::Outcome;
 use quandary_core::source::{Problem, Source, Sources};
@@ -177,4 +178,16 @@ fn the_printed_answer_is_read_back() {
     let printed = format!("found\n{answer}\n┌───┬───┐\n│ b │   │\n└───┴───┘\n1 of 8: right\n");
     let board = Moves::read_board(&level, &Source::new("board", printed)).expect("it reads");
     assert_eq!(board, Moves::board(&level, &answer));
+}
+
+/// A line of columns is surely one where both boards have the size it says.
+#[test]
+fn a_line_is_known_by_its_boards() {
+    let line = Moves::forms().iter().find(|f| f.name == "line").expect("it is a form");
+    let known = |text: &str| (line.sniff)(&Source::new("test", text));
+    assert_eq!(known("name\t2\t3\t.a./x..\t.../xa.\n"), Sniff::Sure);
+    assert_eq!(known("# remark\n\nname\t2\t3\t.a./x..\t.../xa.\n"), Sniff::Sure);
+    assert_eq!(known("name\t2\t2\t.a/x./..\t../xa\n"), Sniff::Maybe);
+    assert_eq!(known("name\t0\t2\t.a\t..\n"), Sniff::No);
+    assert_eq!(known("name\t2\t2\t.a/x.\n"), Sniff::No);
 }

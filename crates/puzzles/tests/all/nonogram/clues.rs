@@ -5,7 +5,7 @@ use quandary_core::grid::{Grid, Size};
 use quandary_core::kind::Kind;
 use quandary_core::source::{Source, Sources};
 use quandary_puzzles::nonogram::Nonogram;
-use quandary_puzzles::nonogram::model::{Puzzle, black_on_white};
+use quandary_puzzles::nonogram::model::{Colour, Puzzle, black_on_white};
 
 fn all(form: &str, text: &str) -> Vec<Result<Puzzle, String>> {
     let form = Nonogram::forms().iter().find(|f| f.name == form).expect("a form of this name");
@@ -147,6 +147,57 @@ fn blocks_as_objects() {
     let mixed =
         clues(r##"{"rows":[[{"n":1,"color":"#ff0000"},1]],"columns":[[{"n":1,"color":"#ff0000"}],[1]]}"##);
     assert_eq!(mixed.palette().len(), 3);
+}
+
+/// In `.non` files a letter behind a number is that of a colour; without colours it means nothing.
+#[test]
+fn letters_behind_numbers() {
+    let text = "width 2\nheight 1\ncolor red FF0000 r\ncolor sea 102030 s\nrows\n1r,1s\ncolumns\n1r\n1s\n";
+    let read = all("non", text).remove(0).expect("two colours");
+    assert_eq!(read.rows()[0].iter().map(|block| block.colour).collect::<Vec<_>>(), [1, 2]);
+    let why = all("non", &text.replace("1r,1s", "1r,1q")).remove(0).expect_err("no such colour");
+    assert_eq!(why, "there is no colour `q`; expected a colour named above");
+    let plain = all("non", "width 2\nheight 1\nrows\n2q\ncolumns\n1r\n1\n").remove(0).expect("black");
+    assert_eq!(lengths(&plain), (vec![vec![2]], vec![vec![1], vec![1]]));
+}
+
+/// Names of colours come back from a file of colours, unless blanks in them would not.
+#[test]
+fn names_of_colours_are_kept_or_told() {
+    let g = Nonogram::forms().iter().find(|f| f.name == "g").expect("it is a form");
+    let lost = |name: &str| {
+        let palette = vec![Colour::new("white", [255; 3], '.'), Colour::new(name, [255, 0, 0], '#')];
+        let puzzle = Puzzle::of_picture(palette, &Grid::filled(2, 1, 1)).expect("a picture");
+        g.write.expect("it writes")(&puzzle, None).expect("it can").lost
+    };
+    assert_eq!(lost("red"), [""; 0]);
+    assert_eq!(lost("dark red"), [""; 0]);
+    for untidy in ["", " red", "dark  red", "red\t"] {
+        assert_eq!(lost(untidy), ["the names and characters of the colours"], "{untidy:?}");
+    }
+}
+
+/// Columns, then rows, without a header: half of the lines each.
+#[test]
+fn bare_lists() {
+    let (rows, columns) = lengths(&all("bare", "1\n3\n1\n1\n3\n1\n").remove(0).expect("a plus"));
+    assert_eq!((rows, columns), (vec![vec![1], vec![3], vec![1]], vec![vec![1], vec![3], vec![1]]));
+    let (rows, columns) = lengths(&all("bare", "2\n1\n1\n2\n1\n1\n").remove(0).expect("three by three"));
+    assert_eq!(rows.len() + columns.len(), 6);
+    assert_eq!(rows, [[2], [1], [1]]);
+}
+
+/// Black on white loses nothing anywhere.
+#[test]
+fn a_plain_puzzle_loses_nothing() {
+    let puzzle = clues("[[2],[1]] [[2],[1]]");
+    let mut forms = 0;
+    for form in Nonogram::forms() {
+        let Some(Ok(written)) = form.write.map(|write| write(&puzzle, None)) else { continue };
+        assert_eq!(written.lost, [""; 0], "{}", form.name);
+        forms += 1;
+    }
+    assert!(forms > 10, "{forms}");
 }
 
 /// Lines filled up with zeros to one length, in front or behind.

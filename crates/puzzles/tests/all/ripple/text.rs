@@ -165,6 +165,13 @@ fn a_link_cut_short_says_where() {
         assert_eq!(line, 1);
         assert!(column <= end + 1 && !text.is_empty(), "{end}: {text}");
     }
+    for (end, expected) in
+        [("4", "the board after the size"), ("4/4", "the board after the size"), ("4/4/", "the walls")]
+    {
+        let (_, column, text) = wrong("puzzlink", &format!("ripple/{end}"));
+        let said = text.starts_with(&format!("the link ends here; expected {expected}"));
+        assert_eq!((column, said), (8 + end.len(), true), "{text}");
+    }
     let (_, column, text) = wrong("puzzlink", "https://puzz.link/p?ripple/4/4/9n8rigk14h3");
     assert_eq!(column, 43);
     assert!(text.starts_with("the link ends here"), "{text}");
@@ -300,6 +307,9 @@ fn drawn_boards() {
     let both = [links("drawn", narrow), links("drawn", wide)];
     assert!(both[0][0].is_ok(), "{both:?}");
     assert_eq!(both[0], both[1]);
+    assert_eq!(links("drawn", &format!("\n \n{narrow}\n\n")), both[0], "blank lines around it");
+    let hole = "+---+---+---+\n| 1 | # | 2 |\n+   +---+   +\n|   | . |   |\n+---+---+---+\n";
+    assert_eq!(links("drawn", hole), links("original", "1 0 2\n0 0 0\n\n1 . 2\n1 3 2\n"));
     for wrong in [
         "",
         "2 2\n",
