@@ -21,9 +21,18 @@ fn across_lite() {
     let head = "<ACROSS PUZZLE V2>\n<SIZE>\n500x500\n<GRID>\n";
     read("acrosslite", long("<ACROSS PUZZLE>\n", "<ACROSS PUZZLE>\n", ""));
     read("acrosslite", long(head, "A", ""));
-    read("acrosslite", long(&format!("{head}{}", format!("{}\n", "A.".repeat(250)).repeat(500)), "<ACROSS>\nclue\n", ""));
-    read("acrosslite", long(&format!("{head}{}<ACROSS>\n", format!("{}\n", "A".repeat(500)).repeat(500)), "c\n", ""));
-    read("acrosslite", long(&format!("{head}{}<REBUS>\n", format!("{}\n", "A".repeat(500)).repeat(500)), "a:b:c\n", ""));
+    read(
+        "acrosslite",
+        long(&format!("{head}{}", format!("{}\n", "A.".repeat(250)).repeat(500)), "<ACROSS>\nclue\n", ""),
+    );
+    read(
+        "acrosslite",
+        long(&format!("{head}{}<ACROSS>\n", format!("{}\n", "A".repeat(500)).repeat(500)), "c\n", ""),
+    );
+    read(
+        "acrosslite",
+        long(&format!("{head}{}<REBUS>\n", format!("{}\n", "A".repeat(500)).repeat(500)), "a:b:c\n", ""),
+    );
 }
 
 #[test]
@@ -47,7 +56,8 @@ fn json() {
     read("guardian", long("", "&quot;entries&quot; \"entries\" ", ""));
     read("guardian", long("", "<script>{\"entries\"</script>", ""));
     let squares = "\"\",".repeat(249_999);
-    let xwordinfo = format!("{{\"size\":{{\"rows\":500,\"cols\":500}},\"grid\":[{squares}\"\"],\"clues\":{{\"across\":[");
+    let xwordinfo =
+        format!("{{\"size\":{{\"rows\":500,\"cols\":500}},\"grid\":[{squares}\"\"],\"clues\":{{\"across\":[");
     read("xwordinfo", long(&xwordinfo, "\"1. x\",", "\"2. y\"]}}"));
     read("xwordinfo", long("[", "[],", "[]]"));
     read("xwordinfo", long("", &"[".repeat(100), ""));
