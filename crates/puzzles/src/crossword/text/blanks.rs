@@ -48,6 +48,12 @@ fn read(sources: &Sources) -> Vec<Result<Entry<Crossword>, Problems>> {
 
 /// The rows, without the empty lines around them, all of one length.
 fn rows(source: &Source) -> Result<Vec<Vec<Square>>, Problems> {
+    if source.bytes.len() > 4 * MAX_CELLS {
+        return Err(Problem::new("this grid is too large")
+            .at(source.end())
+            .expected("at most 250000 squares")
+            .into());
+    }
     let lines = source.lines()?;
     let said = |line: &Line| !line.text.is_empty();
     let first = lines.iter().position(said).unwrap_or(lines.len());

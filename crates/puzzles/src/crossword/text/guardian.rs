@@ -70,9 +70,8 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
     let mut groups = Vec::new();
     for i in 0..body["entries"].as_array().map_or(0, Vec::len) {
         let entry = entry(&doc, i, size)?;
-        if let Err(at) = placing.lay(entry.start, entry.way, &entry.letters) {
-            let message = format!("this answer has another letter at {at} than the one that crosses it");
-            return Err(doc.wrong(&["entries".into(), i.into()], message, "answers that agree"));
+        if let Err(clash) = placing.lay(entry.start, entry.way, &entry.letters) {
+            return Err(doc.wrong(&["entries".into(), i.into()], clash.to_string(), "answers that agree"));
         }
         let label = &mut labels[entry.start];
         if label.is_empty() {

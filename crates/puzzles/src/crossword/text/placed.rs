@@ -106,12 +106,9 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
     for answer in &found {
         let start = At::new(answer.start.row - corner.row, answer.start.col - corner.col);
         let letters = letters(answer.answer);
-        if let Err(at) =
-            placing.lay(start, answer.way, &letters.iter().map(String::as_str).collect::<Vec<_>>())
-        {
-            let message =
-                format!("`{}` has another letter at {at} than the answer that crosses it", answer.answer);
-            return Err(doc.wrong(&answer.path, message, "answers that agree"));
+        let laid = letters.iter().map(String::as_str).collect::<Vec<_>>();
+        if let Err(clash) = placing.lay(start, answer.way, &laid) {
+            return Err(doc.wrong(&answer.path, clash.to_string(), "answers that agree"));
         }
         let mut clue = Clue { number: answer.number.clone().unwrap_or_default(), ..Clue::default() };
         clue.text = Marked::html(&pointed::words(TEXTS.iter().find_map(|name| answer.json.get(name))));

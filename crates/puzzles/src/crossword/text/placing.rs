@@ -15,25 +15,47 @@ pub(super) fn squares(start: At, way: Way, length: usize) -> impl Iterator<Item 
     })
 }
 
+/// Why an answer cannot lie where it should.
+pub(super) enum Clash {
+    /// Another answer has another letter in this square.
+    Letter(At),
+    /// Another answer of the same way has this square.
+    Taken(At),
+}
+
+impl std::fmt::Display for Clash {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Letter(at) => {
+                write!(f, "this answer has another letter at {at} than the one that crosses it")
+            }
+            Self::Taken(at) => write!(f, "this answer lies over another at {at}"),
+        }
+    }
+}
+
 /// Answers laid down so far.
 #[derive(Default)]
 pub(super) struct Placing {
     letters: BTreeMap<At, String>,
+    taken: BTreeSet<(At, Way)>,
     starts: BTreeSet<(At, Way)>,
     ends: BTreeSet<(At, Way)>,
 }
 
 impl Placing {
-    /// Lays down an answer, its letters one for each square, empty text for one that is not known. If another answer has
-    /// another letter in one of its squares, that square is told.
-    pub(super) fn lay(&mut self, start: At, way: Way, letters: &[&str]) -> Result<(), At> {
+    /// Lays down an answer, its letters one for each square, empty text for one that is not known.
+    pub(super) fn lay(&mut self, start: At, way: Way, letters: &[&str]) -> Result<(), Clash> {
         let mut last = start;
         for (at, letter) in squares(start, way, letters.len()).zip(letters) {
+            if !self.taken.insert((at, way)) {
+                return Err(Clash::Taken(at));
+            }
             let there = self.letters.entry(at).or_default();
             if there.is_empty() {
                 *there = (*letter).to_string();
             } else if !letter.is_empty() && there != letter {
-                return Err(at);
+                return Err(Clash::Letter(at));
             }
             last = at;
         }

@@ -62,7 +62,7 @@ fn answers_that_cannot_be() {
     let mut all = items(["answer", "clue", "row", "col"], 0, ["across", "down"]);
     all[1]["answer"] = "dog".into();
     let (found, at) = problem(&json!({ "a": all }).to_string(), "placed");
-    assert_eq!(found.message, "`dog` has another letter at (1, 1) than the answer that crosses it");
+    assert_eq!(found.message, "this answer has another letter at (1, 1) than the one that crosses it");
     assert!(at.starts_with("{\"answer\":\"dog\""), "{at}");
     let small =
         json!({ "rows": 2, "cols": 2, "words": items(["answer", "clue", "row", "col"], 0, ["a", "d"]) });

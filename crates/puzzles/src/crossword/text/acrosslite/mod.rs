@@ -46,7 +46,9 @@ fn sniff(source: &Source) -> Sniff {
 
 /// Whether a line is the first of a puzzle: `<ACROSS PUZZLE>` or `<ACROSS PUZZLE V2>`, in any case.
 fn is_first(line: &str) -> bool {
-    heading(line).is_some_and(|h| matches!(h.as_str(), "ACROSS PUZZLE" | "ACROSS PUZZLE V2"))
+    let line = line.trim_start();
+    line.starts_with('<')
+        && heading(line).is_some_and(|h| matches!(h.as_str(), "ACROSS PUZZLE" | "ACROSS PUZZLE V2"))
 }
 
 /// What a line has in angle brackets, in capitals, if it has nothing else.

@@ -1,6 +1,8 @@
 //! The clue lists of an Exolve text. A line is a clue if it begins with a number or a label in square brackets, perhaps with
 //! squares before it (`#a3 #b3`) and the numbers of other answers behind it (`1, 5, 2d`); any other line stands between the clues.
 
+use std::collections::BTreeSet;
+
 use quandary_core::grid::{At, Grid};
 use quandary_core::source::{Problem, Problems, Span};
 
@@ -28,6 +30,7 @@ pub(super) fn read(
     section: &Section,
     lights: &Lights,
     labels: &mut Grid<String>,
+    taken: &mut BTreeSet<(Way, At)>,
 ) -> Result<Vec<List>, Problems> {
     let mut lists = vec![list(section.name, if section.name == "nodir" { section.value } else { "" })];
     let first = Some((section.value, section.span)).filter(|(v, _)| section.name != "nodir" && !v.is_empty());
@@ -37,7 +40,15 @@ pub(super) fn read(
             continue;
         }
         let Some(list) = lists.last_mut() else { break };
-        let clue = clue(line, span, list.direction.way(), lights, labels)?;
+        let way = list.direction.way();
+        let clue = clue(line, span, way, lights, labels)?;
+        let start = clue.cells.as_ref().and_then(|cells| cells.first());
+        if let (Some(way), Some(start)) = (way, start)
+            && !taken.insert((way, *start))
+        {
+            let message = format!("the answer of this clue has one already: {}", clue.number);
+            return Err(Problem::new(message).at(span).expected("one clue for each answer").into());
+        }
         list.clues.push(clue);
     }
     Ok(lists)

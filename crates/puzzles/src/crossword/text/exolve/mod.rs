@@ -9,6 +9,8 @@ mod sections;
 mod squares;
 mod write;
 
+use std::collections::BTreeSet;
+
 use quandary_core::form::{Entry, Form, Sniff};
 use quandary_core::source::{Problem, Problems, Source, Sources};
 
@@ -88,11 +90,12 @@ fn puzzle(sections: &[Section]) -> Result<Parsed, Problems> {
     let mut parsed = squares.parsed();
     let lights = Lights::of(&parsed, &squares.skipped, &squares::hidden(&parsed));
     let mut labels = lights.labels(&parsed, options.contains(&"hide-inferred-numbers"));
+    let mut taken = BTreeSet::new();
     texts(sections, &mut parsed.card);
     for section in sections {
         match section.name {
             "across" | "down" | "nodir" => {
-                let lists = clues::read(section, &lights, &mut labels)?;
+                let lists = clues::read(section, &lights, &mut labels, &mut taken)?;
                 parsed.card.clues.lists.extend(lists);
             }
             "colour" | "color" => colour(section, &lights, &mut parsed),
