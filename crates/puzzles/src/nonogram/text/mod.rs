@@ -28,7 +28,6 @@ use quandary_core::source::{Problem, Problems, Source, Sources};
 
 use super::Nonogram;
 use super::model::{Block, Flaw, Puzzle, black_on_white};
-use clues::ASSUMED;
 use gather::{Found, Read};
 use lists::List;
 
@@ -48,9 +47,7 @@ fn text(source: &Source) -> &str {
 fn entries(sources: &Sources, found: Vec<Read>) -> Vec<Result<Entry<Nonogram>, Problems>> {
     let turn = sources.settings.flag(TRANSPOSE.name);
     let entry = |found: Found| {
-        let Found { puzzle, board, mut notes } = if turn { found.transposed() } else { found };
-        // Who turns a puzzle knows that its order was in question.
-        notes.retain(|note| !turn || !note.ends_with(ASSUMED));
+        let Found { puzzle, board, notes } = if turn { found.transposed() } else { found };
         Entry::new(puzzle).with_board(board.map(CellBoard::of)).noting(notes)
     };
     found.into_iter().map(|read| read.map(entry)).collect()
