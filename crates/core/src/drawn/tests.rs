@@ -1,3 +1,5 @@
+//! Drawings as the renderer makes them, and as people change them, are read back.
+
 use super::*;
 
 fn read_one(text: &str) -> Drawing {

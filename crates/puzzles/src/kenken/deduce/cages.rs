@@ -19,7 +19,8 @@ pub(super) fn one_cell(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Ste
         [cell] if !known.placed[cell] => Some((cage, cell)),
         _ => None,
     })?;
-    let value = u32::try_from(puzzle.cages()[cage].clue.target).ok().filter(|v| *v <= known.n as u32)?;
+    let value =
+        u32::try_from(puzzle.cages()[cage].clue.target).ok().filter(|v| (1..=known.n as u32).contains(v))?;
     if known.dom[cell] >> (value - 1) & 1 == 0 {
         return None;
     }

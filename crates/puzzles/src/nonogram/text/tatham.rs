@@ -274,10 +274,8 @@ pub(crate) fn write_id(puzzle: &Puzzle) -> Result<(String, Vec<String>), String>
             text += &format!(";{name}={}", percent::encode(value));
         }
     }
-    // An id is short: it opens the puzzle and tells whose it is.
-    let lost =
-        if puzzle.details().is_empty() { Vec::new() } else { vec!["what else is said of it".to_string()] };
-    Ok((text + "\n", lost))
+    // An id is short: it opens the puzzle and tells whose it is. Ids that are out there have no more.
+    Ok((text + "\n", Vec::new()))
 }
 
 fn body(puzzle: &Puzzle) -> String {

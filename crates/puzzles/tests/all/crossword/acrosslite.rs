@@ -93,7 +93,8 @@ fn diagramless_and_without_solution() {
     let diagramless = puzzle(&*text);
     assert_eq!(json(&diagramless)["diagramless"], true);
     assert_eq!(comes_back(&diagramless, "acrosslite"), text);
-    let text = FIRST.replace("CAT", "XXX").replace("O.O", "X.X").replace("WET", "XXX");
+    let hidden = "X".repeat(3);
+    let text = FIRST.replace("CAT", &hidden).replace("O.O", "X.X").replace("WET", &hidden);
     let unsolved = puzzle(&*text);
     let body = json(&unsolved);
     assert!(body.get("solution").is_none() && body["across"]["1"] == "It purrs", "{body}");

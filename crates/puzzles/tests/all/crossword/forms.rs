@@ -226,7 +226,7 @@ fn dots_in_xd() {
     };
     let clue = "A1. Two ~ AB";
     assert_eq!(squares("AB\n.C", clue), "- -\n* -", "a block, and letters that are the solution");
-    assert_eq!(squares("AB\n#.", clue), "a b\n* -", "a square to fill, and given letters");
+    assert_eq!(squares("AB\n#.", clue), "- -\n* -", "a block, and a solution that is not whole");
     assert_eq!(squares("AB\n.D", ""), "a b\n- d");
 }
 

@@ -65,9 +65,9 @@ fn xword_info_that_is_wrong() {
         ("size", json!({ "rows": 3 }), "a number is missing here", r#"{"rows":3}"#),
         (
             "size",
-            json!({ "rows": 3, "cols": 99999 }),
+            json!({ "rows": 3, "cols": 9999999 }),
             "a grid cannot have this size",
-            r#"{"rows":3,"cols":99999}"#,
+            r#"{"rows":3,"cols":9999999}"#,
         ),
         ("clues", json!({ "across": ["no number"] }), "this is no clue", r#""no number""#),
     ] {

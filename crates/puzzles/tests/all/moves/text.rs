@@ -69,7 +69,9 @@ fn unusual_goals() {
     for c in ['#', '/', '1', '%', 'X', 'é', '?'] {
         let level = read("text", &format!("1 3\n..{c}\n1\n0 0 {c}\n")).expect("any visible character");
         for f in Moves::forms() {
-            let written = f.write.expect("every form writes")(&level, None).expect("it can be written");
+            // A drawing is only read.
+            let Some(write) = f.write else { continue };
+            let written = write(&level, None).expect("it can be written");
             assert!(written.lost.is_empty());
             let text = String::from_utf8(written.bytes).expect("text");
             assert_eq!(read(f.name, &text).as_ref(), Ok(&level), "{} {text}", f.name);
