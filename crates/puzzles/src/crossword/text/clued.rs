@@ -156,7 +156,9 @@ impl Parsed {
 pub(super) fn build(mut parsed: Parsed, sources: &Sources) -> Result<Entry<Crossword>, Problems> {
     let cells = parsed.letters.len();
     if cells == 0 || cells > MAX_CELLS {
-        return Err(Problem::new("a crossword cannot have this size").expected("1 to 250000 squares").into());
+        return Err(Problem::new("a crossword cannot have this size")
+            .expected("1 to 4000000 squares")
+            .into());
     }
     parsed.settle();
     let refill = sources.settings.flag("refill");

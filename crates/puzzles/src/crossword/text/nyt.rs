@@ -59,7 +59,11 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
     };
     let size = Size { width: side(["width", "columnCount"])?, height: side(["height", "rowCount"])? };
     if size.cells().is_none_or(|cells| cells == 0) {
-        return Err(doc.wrong(&["dimensions".into()], "a grid cannot have this size", "1 to 250000 squares"));
+        return Err(doc.wrong(
+            &["dimensions".into()],
+            "a grid cannot have this size",
+            "1 to 4000000 squares",
+        ));
     }
     let cells = body["cells"].as_array().map_or(&[][..], Vec::as_slice);
     if cells.len() != size.width * size.height {

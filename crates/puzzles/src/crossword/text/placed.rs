@@ -302,7 +302,7 @@ fn frame(doc: &Doc, found: &[Found]) -> Result<(Size, At), Problems> {
     match size.cells() {
         Some(_) => Ok((size, corner)),
         None => Err(Problem::new(format!("a grid of {size} is too large"))
-            .expected("at most 250000 squares")
+            .expected("at most 4000000 squares")
             .into()),
     }
 }

@@ -70,7 +70,7 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
     let width = doc.number(&["size".into(), "cols".into()], whole)?;
     let size = Size { width, height };
     if size.cells().is_none_or(|cells| cells == 0) {
-        return Err(doc.wrong(&["size".into()], "a grid cannot have this size", "1 to 250000 squares"));
+        return Err(doc.wrong(&["size".into()], "a grid cannot have this size", "1 to 4000000 squares"));
     }
     let letters = letters(&doc, size)?;
     let mut card = card(body);
