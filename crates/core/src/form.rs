@@ -63,6 +63,10 @@ impl Written {
     }
 }
 
+/// What a form loses that has no room for what is said around a puzzle beside its title and author. That is no part of
+/// the question, so an id may do without it.
+pub const DETAILS: &str = "what else is said of it";
+
 /// Reads all puzzles of a source; one result each, in order.
 pub type Reader<K> = fn(&Sources) -> Vec<Result<Entry<K>, Problems>>;
 

@@ -135,7 +135,7 @@ pub struct Problem {
 impl Problem {
     /// A problem without a place yet.
     pub fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), span: None, expected: None, lacks_words: false }
+        Self { message: brief(message.into()), span: None, expected: None, lacks_words: false }
     }
 
     /// Says that only words are missing.
@@ -158,6 +158,20 @@ impl Problem {
         self.expected = Some(what.into());
         self
     }
+}
+
+/// A message in which a very long quoted word is cut: the place shows the whole of it.
+fn brief(message: String) -> String {
+    const SHORT: usize = 200;
+    const LEFT: usize = 24;
+    if message.len() < SHORT {
+        return message;
+    }
+    let quoted = |(i, part): (usize, &str)| match i % 2 == 1 && part.chars().nth(2 * LEFT).is_some() {
+        true => part.chars().take(LEFT).chain(['…']).collect(),
+        false => part.to_string(),
+    };
+    message.split('`').enumerate().map(quoted).collect::<Vec<String>>().join("`")
 }
 
 impl fmt::Display for Problem {

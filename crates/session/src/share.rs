@@ -12,6 +12,7 @@ use std::sync::Arc;
 use quandary_core::any::{AnyKind, AnyPuzzle};
 use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
+use quandary_core::form::DETAILS;
 use quandary_core::kind::{NotMade, Wanted};
 use quandary_core::knob::Settings;
 use quandary_core::lexicon::Lexicon;
@@ -21,7 +22,7 @@ use quandary_core::source::{Source, Sources};
 pub fn id(puzzle: &AnyPuzzle) -> Result<String, String> {
     let info = puzzle.kind().info();
     let written = puzzle.write(info.id_form, None)?;
-    if !written.lost.is_empty() {
+    if written.lost.iter().any(|lost| lost != DETAILS) {
         return Err(format!("a share id cannot carry {}", written.lost.join(", ")));
     }
     Ok(format!("{}:{}", info.id, String::from_utf8_lossy(&written.bytes).trim()))

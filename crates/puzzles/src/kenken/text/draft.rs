@@ -115,20 +115,19 @@ pub(super) fn target(text: &str, span: Span) -> Result<u64, Problem> {
 /// A clue in one word: `24*`, `*24`, `x24`, `5`, `5=`. A number alone has its sign hidden.
 pub(super) fn clue(text: &str, span: Span) -> Result<Clue, Problem> {
     let digits = |c: char| c.is_ascii_digit();
-    let shown = || -> String { text.chars().take(24).collect() };
     let wrong =
         |message: String| Problem::new(message).at(span).expected("a clue such as 24*, 7+, 3-, 2/ or 5");
-    let Some(start) = text.find(digits) else { return Err(wrong(format!("`{}` is not a clue", shown()))) };
+    let Some(start) = text.find(digits) else { return Err(wrong(format!("`{text}` is not a clue"))) };
     let end = text[start..].find(|c| !digits(c)).map_or(text.len(), |i| start + i);
     let (before, number, after) = (text[..start].trim(), &text[start..end], text[end..].trim());
     if matches!(before, "-" | "−" | "–") && !after.is_empty() && Op::of_sign(after).is_some() {
-        return Err(wrong(format!("the number of `{}` is negative", shown())));
+        return Err(wrong(format!("the number of `{text}` is negative")));
     }
     let op = match (before, after) {
         (sign, "") | ("", sign) => Op::of_sign(sign),
         _ => None,
     };
-    let op = op.ok_or_else(|| wrong(format!("`{}` is not a clue", shown())))?;
+    let op = op.ok_or_else(|| wrong(format!("`{text}` is not a clue")))?;
     Ok(Clue { target: target(number, span)?, op })
 }
 

@@ -22,7 +22,7 @@ mod tatham;
 mod webpbn;
 
 use quandary_core::cell_board::CellBoard;
-use quandary_core::form::{Entry, Form, Sniff, Written};
+use quandary_core::form::{DETAILS, Entry, Form, Sniff, Written};
 use quandary_core::knob::{Knob, READING, Shape};
 use quandary_core::source::{Problem, Problems, Source, Sources};
 
@@ -285,7 +285,7 @@ fn lost_words(puzzle: &Puzzle) -> Vec<String> {
         ("the title", !puzzle.title().is_empty()),
         ("the author", !puzzle.author().is_empty()),
         ("the colours", !is_plain(puzzle)),
-        ("what else is said of it", !puzzle.details().is_empty()),
+        (DETAILS, !puzzle.details().is_empty()),
     ] {
         if there {
             lost.push(what.to_string());

@@ -13,6 +13,7 @@ use quandary_core::source::{Problem, Problems, Source, Span};
 use super::gather::{Gathered, Read, number, size};
 use crate::nonogram::model::{Axis, Block, Clue, Colour, Line, Puzzle, black_on_white};
 use crate::nonogram::rules::Board;
+use quandary_core::form::DETAILS;
 use quandary_core::percent;
 
 /// The id inside the text: bare, or in the `DESC`/`PARAMS` lines of a saved game.
@@ -274,8 +275,9 @@ pub(crate) fn write_id(puzzle: &Puzzle) -> Result<(String, Vec<String>), String>
             text += &format!(";{name}={}", percent::encode(value));
         }
     }
-    // An id is short: it opens the puzzle and tells whose it is. Ids that are out there have no more.
-    Ok((text + "\n", Vec::new()))
+    // An id is short: it opens the puzzle and tells whose it is.
+    let lost = if puzzle.details().is_empty() { Vec::new() } else { vec![DETAILS.to_string()] };
+    Ok((text + "\n", lost))
 }
 
 fn body(puzzle: &Puzzle) -> String {
