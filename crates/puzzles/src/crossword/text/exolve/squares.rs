@@ -78,8 +78,11 @@ pub(super) fn hidden(parsed: &Parsed) -> BTreeSet<At> {
         let kept = parsed.card.decor.get(*at).map_or(&[][..], |look| &look.kept);
         Kept::of(kept, NAME).any(|kept| kept == (DECORATOR, "*"))
     };
+    if parsed.is_solved() {
+        return BTreeSet::new();
+    }
     let to_find = |at: &At| parsed.card.diagramless || decorated(at);
-    parsed.letters.places().filter(|at| !parsed.is_solved() && to_find(at)).collect()
+    parsed.letters.places().filter(to_find).collect()
 }
 
 fn size(sections: &[Section]) -> Result<Size, Problems> {
