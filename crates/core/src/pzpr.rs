@@ -221,7 +221,7 @@ pub fn kanpen(text: &str, names: &[&str]) -> Option<usize> {
     let named = |name: &&str| {
         text[..at].strip_suffix(*name).is_some_and(|head| head.is_empty() || head.ends_with('/'))
     };
-    names.iter().any(|name| named(&name)).then_some(at + ".html?problem=".len())
+    names.iter().any(named).then_some(at + ".html?problem=".len())
 }
 
 impl Kanpen {

@@ -67,7 +67,7 @@ pub fn is_dark(colour: u64) -> bool {
 pub fn sniff(source: &Source) -> Sniff {
     let head = &source.bytes[..source.bytes.len().min(200)];
     let head = String::from_utf8_lossy(head);
-    let found = head.trim_start().split_whitespace().next().is_some_and(|word| read::payload(word).is_some());
+    let found = head.split_whitespace().next().is_some_and(|word| read::payload(word).is_some());
     if found { Sniff::Sure } else { Sniff::No }
 }
 

@@ -5,7 +5,7 @@ use quandary_core::grid::{At, Grid, Size};
 use quandary_core::play::Highlight;
 use quandary_core::scene::{Edge, Fill, Ink, Rgb, Scene, Style, Tile};
 
-use super::card::{Look, Marked};
+use super::card::Look;
 use super::model::{Cell, Puzzle, Task, Way};
 
 /// So many words are listed with a picture.
@@ -136,15 +136,30 @@ fn readable(rgb: Rgb) -> Rgb {
     if r * 3 + g * 6 + b > 1500 { rgb } else { rgb.map(|c| c / 3 + 170) }
 }
 
+/// What is said around the clues beside title and author, each behind words that tell it from the others; those up to the
+/// introduction stand before the clues.
+pub(super) const SAID: [(&str, &str); 6] = [
+    ("editor", "Edited by "),
+    ("date", "Date: "),
+    ("intro", "Introduction: "),
+    ("notes", "Notes: "),
+    ("publisher", "Published by "),
+    ("copyright", "Copyright: "),
+];
+
 fn notes(puzzle: &Puzzle) -> Vec<String> {
     let card = puzzle.card();
-    let said = |texts: &[&Marked]| -> Vec<String> {
-        texts.iter().filter(|t| !t.is_empty()).map(|text| text.line()).collect()
+    let texts = card.texts();
+    let text = |wanted: &str| {
+        texts.iter().find(|(name, _)| *name == wanted).map_or(String::new(), |(_, t)| t.line())
     };
-    let mut notes = said(&[&card.title, &card.author, &card.date, &card.intro]);
-    if !card.editor.is_empty() {
-        notes.insert(said(&[&card.title, &card.author]).len(), format!("Edited by {}", card.editor));
-    }
+    let said = |words: &[(&str, &str)]| -> Vec<String> {
+        let told =
+            words.iter().map(|(name, before)| (before, text(name))).filter(|(_, text)| !text.is_empty());
+        told.map(|(before, text)| format!("{before}{text}")).collect()
+    };
+    let mut notes = said(&[("title", ""), ("author", "")]);
+    notes.extend(said(&SAID[..3]));
     for list in card.clues.lists.iter().filter(|list| !list.clues.is_empty()) {
         notes.push(list.printed());
         notes.extend(list.clues.iter().map(|clue| match clue.printed() {
@@ -155,6 +170,6 @@ fn notes(puzzle: &Puzzle) -> Vec<String> {
     if puzzle.task() == Task::FillIn && puzzle.words().len() <= LISTED {
         notes.push(super::text::words_in_lines(puzzle));
     }
-    notes.extend(said(&[&card.notes, &card.publisher, &card.copyright]));
+    notes.extend(said(&SAID[3..]));
     notes
 }

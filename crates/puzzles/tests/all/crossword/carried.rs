@@ -93,7 +93,7 @@ fn texts_and_clues() {
     }
     let scene = full.draw(&full.start(), &[]);
     assert!(scene.notes.contains(&"1, 1d. Two letters (1,1)".to_string()), "{:?}", scene.notes);
-    for said in ["Waagerecht", "Edited by You", "Read me", "Well done"] {
+    for said in ["Waagerecht", "Edited by You", "Introduction: Read me", "Notes: Well done"] {
         assert!(scene.notes.contains(&said.to_string()), "{said}");
     }
 }

@@ -163,7 +163,7 @@ fn the_guardian_gone_wrong() {
         let mut json = guardian();
         json["entries"][0][name] = value.clone();
         let (found, at) = problem(&json.to_string(), "guardian");
-        assert!(found.message == message && at == value.to_string(), "{found:?} {at}");
+        assert_eq!((found.message.as_str(), at), (message, value.to_string()));
     }
     let mut json = guardian();
     json["entries"][2]["solution"] = "DOW".into();

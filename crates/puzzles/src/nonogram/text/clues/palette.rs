@@ -62,11 +62,9 @@ impl Palette {
                         self.add(Ink::Index(n), indexed(n), None);
                     }
                 }
-                Ink::Rgb(rgb) if seen.insert(format!("{rgb:?}")) => {
-                    // The same colour may be in the palette under a name.
-                    if !self.colours.iter().skip(1).any(|colour| colour.rgb == *rgb) {
-                        self.add(Ink::Rgb(*rgb), *rgb, None);
-                    }
+                // The same colour may be in the palette under a name.
+                Ink::Rgb(rgb) if !self.colours.iter().skip(1).any(|colour| colour.rgb == *rgb) => {
+                    self.add(Ink::Rgb(*rgb), *rgb, None);
                 }
                 Ink::Named(name) if !sheet.colours.iter().any(|c| c.0 == *name) => {
                     let problem = Problem::new(format!("there is no colour `{name}`")).at(item.span);
