@@ -59,8 +59,8 @@ fn engines(puzzle: &AnyPuzzle) {
         assert!(!puzzle.full(&board) || puzzle.check(&board).is_empty(), "the referee objects to an answer");
     }
     if let Hint::Step(step) = puzzle.hint(&puzzle.start(), &budget()) {
-        puzzle.sentence(&step);
-        puzzle.moves_of(&puzzle.start(), &step);
+        assert!(!step.sentence.is_empty(), "a step without words");
+        puzzle.moves_of(&puzzle.start(), &step.therefore);
     }
     puzzle.draw(&puzzle.start(), &[]);
 }

@@ -1,12 +1,14 @@
 //! The engines of a kind, each behind its own door, so that a test can put a faulty one in its place.
 
 use quandary::core::budget::{Budget, RanOut};
+use quandary::core::engine::ladder::Allowed;
 use quandary::core::fact::Fact;
 use quandary::core::form::{Entry, Form, Written};
 use quandary::core::kind::{Answers, Classic, Console, Kind};
 use quandary::core::outcome::{Count, Outcome, Pair, Possible, Violation};
 use quandary::core::rating::{Rating, Unrated};
 use quandary::core::source::{Problems, Sources};
+use quandary::core::step::StepOf;
 use quandary::core::verbs::{self, Advice, Demand, Explanation, Hint};
 
 /// Somebody who says nothing and hears nothing.
@@ -43,7 +45,7 @@ pub struct Engines<K: Kind> {
     pub possible: Engine<dyn Fn(&Puzzle<K>, &[Fact], &Budget) -> Possible + Send + Sync>,
     pub classic: Engine<dyn Fn(&Puzzle<K>, &Classic, &Budget) -> Outcome<Answer<K>> + Send + Sync>,
     pub explain: Engine<dyn Fn(&Puzzle<K>, &Board<K>, &Budget) -> Explanation<K> + Send + Sync>,
-    pub hint: Engine<dyn Fn(&Puzzle<K>, &Board<K>, &Budget) -> Hint + Send + Sync>,
+    pub hint: Engine<dyn Fn(&Puzzle<K>, &Board<K>, &Budget) -> Hint<StepOf<K>> + Send + Sync>,
     pub mistakes: Engine<dyn Fn(&Puzzle<K>, &Board<K>, &Budget) -> Wrong + Send + Sync>,
     pub rate: Engine<dyn Fn(&Puzzle<K>, &Budget) -> Result<Rating, Unrated> + Send + Sync>,
     pub advise: Engine<dyn Fn(&Puzzle<K>, &Budget) -> Advice + Send + Sync>,
@@ -65,10 +67,10 @@ impl<K: Kind> Default for Engines<K> {
             count: Box::new(K::count),
             possible: Box::new(K::possible),
             classic: Box::new(|puzzle, how, budget| verbs::classic::<K>(puzzle, how, budget, &mut NoConsole)),
-            explain: Box::new(K::explain),
-            hint: Box::new(K::hint),
+            explain: Box::new(verbs::explain::<K>),
+            hint: Box::new(verbs::hint::<K>),
             mistakes: Box::new(verbs::mistakes::<K>),
-            rate: Box::new(K::rate),
+            rate: Box::new(|puzzle, budget| K::rate(puzzle, &Allowed::ALL, budget)),
             advise: Box::new(K::advise),
             write: Box::new(|form, puzzle| form.write.and_then(|write| write(puzzle, None).ok())),
             read: Box::new(|form, sources| (form.read)(sources)),

@@ -14,7 +14,7 @@ use quandary::core::fact::{Fact, Value};
 use quandary::core::grid::At;
 use quandary::core::outcome::Ask;
 use quandary::core::play::{Direction, Input};
-use quandary::core::step::{Conclusion, Level, Step};
+use quandary::core::step::Conclusion;
 use quandary::{AnyBoard, AnyPuzzle};
 use varisat::{ExtendFormula, Lit, Solver, Var};
 
@@ -178,13 +178,7 @@ impl<'a> Proposals<'a> {
                 Some(_) => return None,
                 None => {}
             }
-            let step = Step {
-                technique: "oracle",
-                level: Level::ALL[0],
-                because: Vec::new(),
-                therefore: vec![Conclusion::Fact(*fact)],
-            };
-            for text in self.puzzle.moves_of(&board, &step) {
+            for text in self.puzzle.moves_of(&board, &[Conclusion::Fact(*fact)]) {
                 board = self.puzzle.play(&board, &text).ok()?;
             }
         }

@@ -3,7 +3,6 @@
 use crate::fact::{Fact, Value};
 use crate::grid::{At, Grid, Size};
 use crate::play::Refusal;
-use crate::step::Step;
 
 /// The player's sheet: a value or nothing in ink, and any number of pencil marks, for each cell, and
 /// what was ruled out on the way.
@@ -93,20 +92,20 @@ impl CellBoard {
         self.struck.iter().map(|&(at, value)| Fact::is_not(at, value)).collect()
     }
 
-    /// The strokes that put a step on the sheet: what it places is written, what it rules out struck.
-    pub fn strokes(&self, step: &Step) -> Vec<Stroke> {
+    /// The strokes that put facts on the board: what is placed is written, what is ruled out struck.
+    pub fn strokes(&self, facts: &[Fact]) -> Vec<Stroke> {
         let open = |fact: &Fact| self.ink.get(fact.at) == Some(&None);
         let stroke = |fact: Fact| match fact.holds {
             true => Stroke::Write(fact.at, fact.value),
             false => Stroke::Strike(fact.at, fact.value),
         };
-        step.facts().filter(open).map(stroke).collect()
+        facts.iter().copied().filter(open).map(stroke).collect()
     }
 
     /// The same for kinds that have no technique for the last value a cell can hold: it is written as
     /// soon as the others are struck out. `still` is what the writing leaves open in a cell.
-    pub fn strokes_to_the_last(&self, step: &Step, still: impl Fn(At) -> Vec<Value>) -> Vec<Stroke> {
-        let mut strokes = self.strokes(step);
+    pub fn strokes_to_the_last(&self, facts: &[Fact], still: impl Fn(At) -> Vec<Value>) -> Vec<Stroke> {
+        let mut strokes = self.strokes(facts);
         let out = |at, value| {
             self.struck.binary_search(&(at, value)).is_ok() || strokes.contains(&Stroke::Strike(at, value))
         };

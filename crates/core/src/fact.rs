@@ -39,4 +39,16 @@ impl Fact {
     pub const fn negated(self) -> Self {
         Self { holds: !self.holds, ..self }
     }
+
+    /// Whether the other fact is this one or follows from it: a cell that holds a value holds no other.
+    ///
+    /// ```
+    /// use quandary_core::{fact::Fact, grid::At};
+    /// let at = At::new(0, 1);
+    /// assert!(Fact::is(at, 4).implies(&Fact::is_not(at, 5)));
+    /// assert!(!Fact::is_not(at, 5).implies(&Fact::is(at, 4)));
+    /// ```
+    pub fn implies(&self, other: &Fact) -> bool {
+        self == other || (self.at == other.at && self.holds && !other.holds && self.value != other.value)
+    }
 }

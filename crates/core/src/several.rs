@@ -32,6 +32,29 @@ pub fn parts(source: &Source) -> Vec<Range<usize>> {
     if parts.len() > 1 || parts.first().is_some_and(|part| *part != whole) { parts } else { vec![whole] }
 }
 
+/// The lines of a list of links, each of which is opened for itself; `None` if the text is no such list: several lines of one
+/// word each, most of them addresses.
+pub fn links(source: &Source) -> Option<Vec<Range<usize>>> {
+    let text = source.text()?;
+    let skipped = source.bytes.len() - text.len();
+    let mut lines = Vec::new();
+    let (mut at, mut addresses) = (skipped, 0);
+    for line in text.split_inclusive(['\n', '\r']) {
+        let word = line.trim();
+        let start = at + (line.len() - line.trim_start().len());
+        at += line.len();
+        if word.is_empty() {
+            continue;
+        }
+        if word.contains(char::is_whitespace) {
+            return None;
+        }
+        addresses += usize::from(word.starts_with("http://") || word.starts_with("https://"));
+        lines.push(start..start + word.len());
+    }
+    (lines.len() > 1 && 2 * addresses > lines.len()).then_some(lines)
+}
+
 fn between_lines(bytes: &[u8]) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let (mut from, mut at) = (0, 0);
@@ -99,6 +122,21 @@ mod tests {
     fn split(text: &str) -> Vec<&str> {
         let source = Source::new("test", text);
         parts(&source).into_iter().map(|part| &text[part]).collect()
+    }
+
+    fn found(text: &str) -> Option<Vec<&str>> {
+        let lines = links(&Source::new("test", text))?;
+        Some(lines.into_iter().map(|line| &text[line]).collect())
+    }
+
+    #[test]
+    fn links_are_told_from_other_texts() {
+        let two = "https://a.example/p?x/1/1/1\r\n\r\n  http://b.example/p?y \r\nc.example/p?z\n";
+        let words = ["https://a.example/p?x/1/1/1", "http://b.example/p?y", "c.example/p?z"];
+        assert_eq!(found(two).as_deref(), Some(&words[..]));
+        assert_eq!(found("https://a.example/p?x/1/1/1\n"), None, "one link is no list");
+        assert_eq!(found("https://a.example/1\nsee above\nhttps://a.example/2\n"), None, "this is prose");
+        assert_eq!(found("https://a.example/1\n1\n2\n3\n"), None, "most lines are no links");
     }
 
     #[test]

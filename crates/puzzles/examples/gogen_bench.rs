@@ -9,6 +9,7 @@ use std::time::Instant;
 
 use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
+use quandary_core::engine::ladder::Allowed;
 use quandary_core::kind::{Kind, Wanted};
 use quandary_core::knob::Settings;
 use quandary_core::source::{Source, Sources};
@@ -52,7 +53,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn create(wanted: &Wanted, seed: u64) {
     let made = Gogen::create(wanted, &mut Chance::new(seed), &Budget::unlimited());
     let puzzle = made.unwrap_or_else(|why| panic!("seed {seed}: {why:?}"));
-    Gogen::rate(&puzzle, &Budget::unlimited()).unwrap_or_else(|why| panic!("seed {seed}: {why:?}"));
+    Gogen::rate(&puzzle, &Allowed::ALL, &Budget::unlimited())
+        .unwrap_or_else(|why| panic!("seed {seed}: {why:?}"));
 }
 
 /// The least time of some runs, in seconds.

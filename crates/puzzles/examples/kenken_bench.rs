@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
+use quandary_core::engine::ladder::Allowed;
 use quandary_core::grid::Size;
 use quandary_core::kind::{Kind, Wanted};
 use quandary_core::knob::Settings;
@@ -144,7 +145,8 @@ fn rate(name: &str, puzzles: &[Puzzle]) {
     let (mut levels, mut total, mut worst, mut without) = ([0; 6], 0.0, 0.0f64, 0);
     for puzzle in puzzles {
         let start = busy(epoch);
-        let rating = KenKen::rate(puzzle, &Budget::unlimited()).expect("a unique puzzle has a rating");
+        let rating =
+            KenKen::rate(puzzle, &Allowed::ALL, &Budget::unlimited()).expect("a unique puzzle has a rating");
         let time = busy(epoch) - start;
         total += time;
         worst = worst.max(time);

@@ -10,6 +10,7 @@ use std::time::Instant;
 
 use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
+use quandary_core::engine::ladder::Allowed;
 use quandary_core::kind::{Kind, Wanted};
 use quandary_core::knob::Settings;
 use quandary_core::step::Level;
@@ -42,7 +43,8 @@ fn creating() {
             let start = Instant::now();
             let made = Ripple::create(&wanted, &mut Chance::new(seed), &Budget::unlimited());
             let time = start.elapsed().as_secs_f64() * 1e3;
-            let rating = Ripple::rate(&made.expect("a puzzle"), &Budget::unlimited()).expect("one answer");
+            let rating = Ripple::rate(&made.expect("a puzzle"), &Allowed::ALL, &Budget::unlimited())
+                .expect("one answer");
             assert_eq!(rating.level, Level::Hard);
             time
         };
@@ -59,7 +61,8 @@ fn rating(dir: &Path) {
     let links = text.lines().filter_map(|line| line.split('\t').next());
     let puzzles: Vec<Puzzle> = links.filter_map(|link| puzzlink::decode(link).ok()).collect();
     let start = Instant::now();
-    let rate = |puzzle: &Puzzle| Ripple::rate(puzzle, &Budget::unlimited()).expect("one answer");
+    let rate =
+        |puzzle: &Puzzle| Ripple::rate(puzzle, &Allowed::ALL, &Budget::unlimited()).expect("one answer");
     let reasoned = puzzles.iter().filter(|puzzle| rate(puzzle).without_trial).count();
     let seconds = start.elapsed().as_secs_f64();
     let count = puzzles.len();

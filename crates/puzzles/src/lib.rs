@@ -26,6 +26,10 @@ macro_rules! kinds {
     (units $kind:ident::$name:ident) => {
         quandary_core::units_tests!(crate::$kind::$name);
     };
+    (units $kind:ident::$name:ident proves) => {
+        quandary_core::units_tests!(crate::$kind::$name);
+        quandary_core::proof_tests!(crate::$kind::$name);
+    };
     (units $kind:ident::$name:ident walks) => {};
     ($($kind:ident::$name:ident = $feature:literal $($walks:ident)?),* $(,)?) => {
         /// All kinds, in the order they are listed to people.
@@ -48,7 +52,7 @@ macro_rules! kinds {
             })*
             mod null {
                 quandary_core::conformance_tests!(crate::null::Null);
-                kinds! { units null::Null }
+                kinds! { units null::Null proves }
             }
         }
     };
@@ -56,9 +60,9 @@ macro_rules! kinds {
 
 kinds! {
     ripple::Ripple = "ripple",
-    kenken::KenKen = "kenken",
+    kenken::KenKen = "kenken" proves,
     gogen::Gogen = "gogen",
-    nonogram::Nonogram = "nonogram",
+    nonogram::Nonogram = "nonogram" proves,
     crossword::Crossword = "crossword",
     moves::Moves = "moves" walks,
 }

@@ -7,10 +7,11 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs, io};
 
+use quandary::core::any::AnyStep;
 use quandary::core::chance::Chance;
 use quandary::core::kind::{Info, Wanted};
 use quandary::core::knob::{Settings, Shape};
-use quandary::core::step::{Level, Step};
+use quandary::core::step::Level;
 use quandary::render::svg::svg;
 use quandary::{AnyBoard, AnyKind, AnyPuzzle, Budget, report};
 
@@ -110,15 +111,15 @@ fn techniques(kind: &'static dyn AnyKind, folder: &Path, out: &mut String) -> io
             continue;
         };
         let name = picture(folder, &format!("{id}-{}", technique.id), puzzle, board, Some(step))?;
-        let sentence = puzzle.sentence(step).replace('\n', "\n> ");
+        let sentence = step.sentence.replace('\n', "\n> ");
         let _ = writeln!(out, "\n![{}]({name})\n\n> {sentence}", technique.title);
     }
     Ok(())
 }
 
 /// The first step of each technique in the examples, and in puzzles made for the purpose.
-fn sightings(kind: &'static dyn AnyKind) -> Vec<(AnyPuzzle, AnyBoard, Step)> {
-    let mut seen: Vec<(AnyPuzzle, AnyBoard, Step)> = Vec::new();
+fn sightings(kind: &'static dyn AnyKind) -> Vec<(AnyPuzzle, AnyBoard, AnyStep)> {
+    let mut seen: Vec<(AnyPuzzle, AnyBoard, AnyStep)> = Vec::new();
     let examples = kind.examples().iter().filter_map(|example| read(kind, example.text));
     // Filling grids with words takes its time.
     let looked_at = if kind.info().wants_words { LOOKED_AT / 8 } else { LOOKED_AT };
@@ -133,9 +134,9 @@ fn sightings(kind: &'static dyn AnyKind) -> Vec<(AnyPuzzle, AnyBoard, Step)> {
             continue;
         }
         let walk = puzzle.explain(&puzzle.start(), &Budget::nodes(200_000));
-        for (board, step) in puzzle.boards(&walk).zip(&walk.steps) {
+        for (board, step) in puzzle.boards(&walk).zip(puzzle.steps(&walk)) {
             if seen.iter().all(|(_, _, known)| known.technique != step.technique) {
-                seen.push((puzzle.clone(), board, step.clone()));
+                seen.push((puzzle.clone(), board, step));
             }
         }
         if seen.len() == kind.techniques().len() {
@@ -155,7 +156,7 @@ fn picture(
     name: &str,
     puzzle: &AnyPuzzle,
     board: &AnyBoard,
-    step: Option<&Step>,
+    step: Option<&AnyStep>,
 ) -> io::Result<String> {
     let highlights = step.map(|step| report::highlights(step, true)).unwrap_or_default();
     let path = format!("pictures/{name}.svg");

@@ -1,10 +1,11 @@
 //! Boards that somebody hands back: one, or each of the answers that `solve` has printed; bare, drawn, as JSON, in a form
 //! of the kind that carries one, or in a picture.
 
-use quandary_core::any::{AnyBoard, AnyPuzzle};
+use quandary_core::any::{AnyBoard, AnyPuzzle, AnyStep};
 use quandary_core::drawn::VERDICTS;
 use quandary_core::several::{is_cut, part, parts};
 use quandary_core::source::{Problem, Problems, Source, Sources};
+use quandary_core::verbs::Hint;
 use serde_json::Value as Json;
 
 use crate::record::{self, Record};
@@ -67,6 +68,24 @@ pub fn for_each(puzzles: &[AnyPuzzle], source: &Source) -> Result<Vec<Vec<AnyBoa
             .into());
     }
     puzzles.iter().zip(&groups).map(|(puzzle, group)| read(puzzle, group)).collect()
+}
+
+/// The board after a hint: what its step places is written, and what it rules out is struck out, so that the next hint goes on from
+/// there. The same board where the hint is no step.
+///
+/// ```
+/// use quandary::boards::after;
+/// use quandary::Budget;
+/// let puzzle = quandary::kind("null")?.parse("1./..")?;
+/// let board = puzzle.start();
+/// let hint = puzzle.hint(&board, &Budget::unlimited());
+/// assert_eq!(puzzle.raw(&after(&puzzle, &board, &hint)).lines().next(), Some("1 2"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn after(puzzle: &AnyPuzzle, board: &AnyBoard, hint: &Hint<AnyStep>) -> AnyBoard {
+    let Hint::Step(step) = hint else { return board.clone() };
+    let played = |board: AnyBoard, mv: String| puzzle.play(&board, &mv).unwrap_or(board);
+    puzzle.moves_of(board, &step.therefore).into_iter().fold(board.clone(), played)
 }
 
 fn is_json(source: &Source) -> bool {
@@ -139,7 +158,7 @@ fn formed(puzzle: &AnyPuzzle, source: &Source) -> Result<Option<Vec<AnyBoard>>, 
         }
         let stored = || entry.puzzle.stored(source).filter(|_| alone);
         let board = entry.board.or_else(stored).unwrap_or_else(|| entry.puzzle.start());
-        let raw = Source::new(source.name.clone(), entry.puzzle.raw(&board));
+        let raw = Source::new(source.name.clone(), entry.puzzle.noted(&board));
         boards.push(puzzle.read_board(&raw)?);
     }
     Ok(Some(boards).filter(|boards| !boards.is_empty()))

@@ -174,7 +174,7 @@ fn tried(
         let odd = odd.into_iter().filter(|(sure, _)| *sure == surest).map(|(_, found)| found).collect();
         return chosen(odd, source, words, "it reads so, though hardly anybody would mean that");
     }
-    let named = |found: &Try| !is_plain(source) && suffix_form(found.kind, source) == found.form;
+    let named = |found: &Try| own_suffix(found.kind, source).is_some_and(|form| Some(form) == found.form);
     Err(match nearest {
         // A form that stumbles over the first word has not recognised anything, unless the file's name speaks for it.
         Some((sure, found)) if sure == Sniff::Sure || found.worth != Worth::Miss(0) || named(&found) => {
@@ -205,7 +205,11 @@ fn attempt(
         (Some(form), _) if sure == Sniff::Sure => read_in(named(form)?),
         (Some(_), _) => return None,
         (None, Some(reading)) if reading.worth() >= Worth::Whole => reading,
-        (None, suffixed) => kind.reading(&sources, sure).or(suffixed)?,
+        (None, suffixed) => {
+            // A suffix that other kinds have as well does not make a text that fails a miss of this one.
+            let speaks = own_suffix(kind, source).is_some();
+            kind.reading(&sources, sure).or(suffixed.filter(|_| speaks))?
+        }
     };
     let mut worth = reading.worth();
     let problems = reading.entries.into_iter().find_map(Result::err);
@@ -286,6 +290,19 @@ fn suffix_form(kind: &dyn AnyKind, source: &Source) -> Option<&'static str> {
         (Some(only), None) => Some(only.name),
         _ => None,
     }
+}
+
+/// The same for a suffix that no other kind has, and that says more than that it is a text.
+fn own_suffix(kind: &dyn AnyKind, source: &Source) -> Option<&'static str> {
+    let others = || kinds().iter().filter(|other| other.info().id != kind.info().id);
+    let shared = || others().any(|other| suffixed(*other, source));
+    suffix_form(kind, source).filter(|_| !is_plain(source) && !shared())
+}
+
+/// Whether a kind has a form with a file's suffix.
+fn suffixed(kind: &dyn AnyKind, source: &Source) -> bool {
+    let suffix = source.name.rsplit_once('.').map(|(_, s)| s.to_ascii_lowercase()).unwrap_or_default();
+    kind.forms().iter().any(|form| form.suffixes.contains(&suffix.as_str()))
 }
 
 /// The kind and the rest of a share id, or of several with a line each.

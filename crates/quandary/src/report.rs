@@ -3,14 +3,14 @@
 
 use std::fmt::Write;
 
-use quandary_core::any::{AnyAnswer, AnyBoard, AnyExplanation, AnyPuzzle, TechniqueInfo};
+use quandary_core::any::{AnyAnswer, AnyBoard, AnyExplanation, AnyPuzzle, AnyStep, TechniqueInfo};
 use quandary_core::budget::RanOut;
 use quandary_core::grid::At;
 use quandary_core::outcome::{Count, Outcome, Violation};
 use quandary_core::play::{Highlight, Role};
 use quandary_core::rating::{Rating, Unrated};
 use quandary_core::scene::Scene;
-use quandary_core::step::{Conclusion, Step};
+use quandary_core::step::Conclusion;
 use quandary_core::verbs::{Advice, Ending, Hint, SEARCH};
 use quandary_render::text::{Look, text};
 
@@ -150,14 +150,13 @@ impl Detail {
 }
 
 /// Where to look for a step: its premises, or what it is about.
-pub fn looked_at(step: &Step) -> Vec<At> {
-    let premises = step.premises();
-    if premises.is_empty() { step.facts().map(|f| f.at).collect() } else { premises }
+pub fn looked_at(step: &AnyStep) -> Vec<At> {
+    if step.look.is_empty() { step.concluded().map(|f| f.at).collect() } else { step.look.clone() }
 }
 
 /// What a step points out on the board. A conclusion shows only when it may be shown.
-pub fn highlights(step: &Step, conclusions: bool) -> Vec<Highlight> {
-    let concluded: Vec<At> = step.facts().map(|f| f.at).collect();
+pub fn highlights(step: &AnyStep, conclusions: bool) -> Vec<Highlight> {
+    let concluded: Vec<At> = step.concluded().map(|f| f.at).collect();
     let mut all = vec![Highlight { cells: looked_at(step), role: Role::Because }];
     if conclusions && !concluded.is_empty() {
         all.push(Highlight { cells: concluded, role: Role::Therefore });
@@ -166,7 +165,7 @@ pub fn highlights(step: &Step, conclusions: bool) -> Vec<Highlight> {
 }
 
 /// `hint`: the next step, as far as it may be shown, or what stands in the way of one.
-pub fn hint(puzzle: &AnyPuzzle, from: &AnyBoard, hint: &Hint, detail: Detail, show: Show) -> String {
+pub fn hint(puzzle: &AnyPuzzle, from: &AnyBoard, hint: &Hint<AnyStep>, detail: Detail, show: Show) -> String {
     let step = match hint {
         Hint::Step(step) => step,
         Hint::Broken(broken) => return check(puzzle, from, broken, show),
@@ -208,7 +207,7 @@ pub fn hint(puzzle: &AnyPuzzle, from: &AnyBoard, hint: &Hint, detail: Detail, sh
         let _ = writeln!(out, "So: {}.", conclusions(puzzle, step));
     }
     if detail >= Detail::Why {
-        let _ = writeln!(out, "Why: {}", puzzle.sentence(step));
+        let _ = writeln!(out, "Why: {}", step.sentence);
     }
     if let Show::Picture(look) = show {
         let scene = puzzle.draw(from, &highlights(step, detail >= Detail::What));
@@ -218,7 +217,7 @@ pub fn hint(puzzle: &AnyPuzzle, from: &AnyBoard, hint: &Hint, detail: Detail, sh
 }
 
 /// The picture of a hint: what it points out, with its words below.
-pub fn hint_scene(puzzle: &AnyPuzzle, from: &AnyBoard, found: &Hint, detail: Detail) -> Scene {
+pub fn hint_scene(puzzle: &AnyPuzzle, from: &AnyBoard, found: &Hint<AnyStep>, detail: Detail) -> Scene {
     let pointed = match found {
         Hint::Step(step) => highlights(step, detail >= Detail::What),
         Hint::Broken(broken) => {
@@ -237,7 +236,7 @@ pub fn hint_scene(puzzle: &AnyPuzzle, from: &AnyBoard, found: &Hint, detail: Det
 }
 
 /// What a step concludes, in words.
-pub fn conclusions(puzzle: &AnyPuzzle, step: &Step) -> String {
+pub fn conclusions(puzzle: &AnyPuzzle, step: &AnyStep) -> String {
     let described = |c: &Conclusion| match c {
         Conclusion::Fact(f) => {
             let is = if f.holds { "is" } else { "is not" };
@@ -248,6 +247,7 @@ pub fn conclusions(puzzle: &AnyPuzzle, step: &Step) -> String {
         }
         Conclusion::Act(act) => act.clone(),
         Conclusion::Impossible(what) => what.clone(),
+        Conclusion::Contradiction => "that cannot be".to_string(),
     };
     step.therefore.iter().map(described).collect::<Vec<_>>().join(", ")
 }
@@ -255,16 +255,16 @@ pub fn conclusions(puzzle: &AnyPuzzle, step: &Step) -> String {
 /// `explain`: the steps, numbered, each with its reason; with boards, the position of each.
 pub fn explain(puzzle: &AnyPuzzle, walk: &AnyExplanation, boards: bool, show: Show) -> String {
     let mut out = String::new();
-    for (i, (before, step)) in puzzle.boards(walk).zip(&walk.steps).enumerate() {
+    for (i, (before, step)) in puzzle.boards(walk).zip(puzzle.steps(walk)).enumerate() {
         let name = match step.technique {
             SEARCH => String::new(),
             id => format!("{}: ", technique(puzzle, id)),
         };
-        let _ = writeln!(out, "{}. {name}{}", i + 1, puzzle.sentence(step));
+        let _ = writeln!(out, "{}. {name}{}", i + 1, step.sentence);
         if boards {
             match show {
                 Show::Picture(look) => {
-                    out.push_str(&text(&puzzle.draw(&before, &highlights(step, true)), &look));
+                    out.push_str(&text(&puzzle.draw(&before, &highlights(&step, true)), &look));
                 }
                 Show::Raw => out.push_str(&ended(puzzle.raw(&before))),
             }
@@ -275,6 +275,7 @@ pub fn explain(puzzle: &AnyPuzzle, walk: &AnyExplanation, boards: bool, show: Sh
         Ending::NothingForced => {
             out.push_str("Nothing more is forced: the puzzle has several answers. So far:\n");
         }
+        Ending::Stuck => out.push_str("The techniques allowed see nothing more. So far:\n"),
         Ending::NoAnswer(why) => {
             let _ = write!(out, "There is no answer.\n{}", violations(why));
             out.push_str(&pointed(puzzle, &puzzle.start(), why, show));
@@ -290,12 +291,12 @@ pub fn explain(puzzle: &AnyPuzzle, walk: &AnyExplanation, boards: bool, show: Sh
 
 /// The scenes of an explanation: each position with its step pointed out, then the last.
 pub fn film(puzzle: &AnyPuzzle, walk: &AnyExplanation) -> Vec<Scene> {
-    let frame = |(i, (before, step)): (usize, (AnyBoard, &Step))| {
-        let mut scene = puzzle.draw(&before, &highlights(step, true));
-        scene.notes.push(format!("{}. {}", i + 1, puzzle.sentence(step)));
+    let frame = |(i, (before, step)): (usize, (AnyBoard, AnyStep))| {
+        let mut scene = puzzle.draw(&before, &highlights(&step, true));
+        scene.notes.push(format!("{}. {}", i + 1, step.sentence));
         scene
     };
-    let mut scenes: Vec<Scene> = puzzle.boards(walk).zip(&walk.steps).enumerate().map(frame).collect();
+    let mut scenes: Vec<Scene> = puzzle.boards(walk).zip(puzzle.steps(walk)).enumerate().map(frame).collect();
     scenes.push(puzzle.draw(&walk.last, &[]));
     scenes
 }

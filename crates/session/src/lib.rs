@@ -11,7 +11,7 @@ mod saved;
 pub mod share;
 pub mod statistics;
 
-use quandary_core::any::{AnyBoard, AnyPuzzle};
+use quandary_core::any::{AnyBoard, AnyPuzzle, AnyStep};
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::grid::At;
 use quandary_core::outcome::Violation;
@@ -53,7 +53,7 @@ impl Default for Comfort {
 #[derive(Clone, Debug)]
 pub struct ShownHint {
     /// The hint.
-    pub hint: Hint,
+    pub hint: Hint<AnyStep>,
     /// How much of it is shown: 0 where, 1 which technique, 2 what, 3 why.
     pub tier: u8,
 }
@@ -281,12 +281,12 @@ impl Session {
     }
 
     /// The next step from here.
-    pub fn hint(&self, budget: &Budget) -> Hint {
+    pub fn hint(&self, budget: &Budget) -> Hint<AnyStep> {
         self.puzzle.hint(self.board(), budget)
     }
 
     /// Shows a hint, as little of it as there is: only where to look.
-    pub fn show_hint(&mut self, hint: Hint) {
+    pub fn show_hint(&mut self, hint: Hint<AnyStep>) {
         self.hints += 1;
         self.shown = Some(ShownHint { hint, tier: 0 });
     }
@@ -312,8 +312,8 @@ impl Session {
     }
 
     /// Makes the moves that put a step's conclusion on the board, as one move.
-    pub fn take_step(&mut self, step: &quandary_core::step::Step) -> Result<(), Refusal> {
-        let moves = self.puzzle.moves_of(self.board(), step);
+    pub fn take_step(&mut self, step: &AnyStep) -> Result<(), Refusal> {
+        let moves = self.puzzle.moves_of(self.board(), &step.therefore);
         if moves.is_empty() { Ok(()) } else { self.make(&moves.join(&history::AND.to_string())) }
     }
 

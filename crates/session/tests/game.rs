@@ -157,6 +157,7 @@ fn marks_fill_and_clean_themselves() {
 
 #[test]
 fn every_kind_with_marks_fills_them_soundly() {
+    let mut looked_at = std::collections::BTreeMap::new();
     for kind in kinds() {
         let puzzle = example(kind);
         let mut game = Session::new(puzzle.clone());
@@ -170,9 +171,11 @@ fn every_kind_with_marks_fills_them_soundly() {
         for fact in puzzle.facts(&answer) {
             if let Some((_, values)) = marks.iter().find(|(at, _)| *at == fact.at) {
                 assert!(values.contains(&fact.value), "{} at {}", kind.info().id, fact.at);
+                *looked_at.entry(kind.info().id).or_insert(0) += 1;
             }
         }
     }
+    assert!(looked_at.len() > 2, "{looked_at:?}");
 }
 
 #[test]

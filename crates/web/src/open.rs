@@ -194,8 +194,10 @@ mod tests {
 
     #[test]
     fn problems_have_a_place() {
-        let answer = read(&Request(json!({ "text": "", "kind": "null" })), None, &Budget::unlimited());
-        assert!(answer.is_err_and(|t| t.0["message"].is_string()));
+        let answer = read(&Request(json!({ "text": "1./.x", "kind": "null" })), None, &Budget::unlimited());
+        let problem = answer.expect_err("x is no number").0;
+        assert!(problem["message"].as_str().is_some_and(|m| m.contains('x')), "{problem}");
+        assert_eq!((&problem["line"], &problem["column"]), (&json!(1), &json!(5)), "{problem}");
     }
 
     #[test]

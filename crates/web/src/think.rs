@@ -1,7 +1,7 @@
 //! What takes time: solving, counting, rating, explaining, hints, and making puzzles. The page asks this
 //! in a worker it can end.
 
-use quandary::core::any::AnyExplanation;
+use quandary::core::any::{AnyExplanation, AnyStep};
 use quandary::core::chance::Chance;
 use quandary::core::grid::{At, Size};
 use quandary::core::kind::{NotMade, Wanted};
@@ -9,7 +9,7 @@ use quandary::core::knob::Settings;
 use quandary::core::outcome::Outcome;
 use quandary::core::play::{Highlight, Role};
 use quandary::core::scene::Scene;
-use quandary::core::step::{Level, Step};
+use quandary::core::step::Level;
 use quandary::core::verbs::{Ending, Hint};
 use quandary::report::{self, Detail, Show};
 use quandary::session::{Comfort, Session, share};
@@ -133,11 +133,11 @@ fn rate(puzzle: &AnyPuzzle, budget: &Budget) -> Json {
     }
 }
 
-fn step(puzzle: &AnyPuzzle, step: &Step) -> Json {
+fn step(puzzle: &AnyPuzzle, step: &AnyStep) -> Json {
     json!({
         "technique": report::technique(puzzle, step.technique),
         "level": step.level.to_string(),
-        "sentence": puzzle.sentence(step),
+        "sentence": step.sentence,
     })
 }
 
@@ -146,10 +146,11 @@ fn explain(service: &mut Service, puzzle: &AnyPuzzle, board: &AnyBoard, budget: 
     let end = match &walk.end {
         Ending::Solved => "Solved.".to_string(),
         Ending::NothingForced => "Nothing more is forced: the puzzle has several answers.".into(),
+        Ending::Stuck => "The techniques allowed see nothing more.".into(),
         Ending::NoAnswer(why) => format!("There is no answer. {}", report::violations(why).trim()),
         Ending::RanOut(what) => format!("Gave up: {what}."),
     };
-    let steps: Vec<Json> = walk.steps.iter().map(|s| step(puzzle, s)).collect();
+    let steps: Vec<Json> = puzzle.steps(&walk).map(|s| step(puzzle, &s)).collect();
     service.walk = Some((puzzle.clone(), walk));
     json!({ "steps": steps, "end": end })
 }
@@ -159,8 +160,8 @@ fn frame(service: &Service, request: &Request) -> Answer {
     let (puzzle, walk): &(AnyPuzzle, AnyExplanation) =
         service.walk.as_ref().ok_or("nothing was explained yet")?;
     let number = request.number("number").unwrap_or(0) as usize;
-    Ok(match puzzle.boards(walk).zip(&walk.steps).nth(number) {
-        Some((before, step)) => whole(&puzzle.draw(&before, &report::highlights(step, true))),
+    Ok(match puzzle.boards(walk).nth(number) {
+        Some(before) => whole(&puzzle.draw(&before, &report::highlights(&puzzle.step(walk, number), true))),
         None => whole(&puzzle.draw(&walk.last, &[])),
     })
 }
@@ -172,12 +173,12 @@ fn hint(puzzle: &AnyPuzzle, board: &AnyBoard, budget: &Budget) -> Json {
     match &hint {
         Hint::Step(step) => {
             let because = report::highlights(step, false).remove(0).cells;
-            let therefore: Vec<At> = step.facts().map(|f| f.at).collect();
+            let therefore: Vec<At> = step.concluded().map(|f| f.at).collect();
             json!({
                 "tiers": text.lines().collect::<Vec<_>>(),
                 "because": places(&because),
                 "therefore": places(&therefore),
-                "moves": puzzle.moves_of(board, step),
+                "moves": puzzle.moves_of(board, &step.therefore),
             })
         }
         Hint::Broken(broken) => {

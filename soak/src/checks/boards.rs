@@ -7,7 +7,8 @@ use quandary::core::chance::Chance;
 use quandary::core::fact::Fact;
 use quandary::core::grid::{At, Grid, places};
 use quandary::core::kind::Kind;
-use quandary::core::units::{self, ByUnits, Unit};
+use quandary::core::step::Cites;
+use quandary::core::units::{self, Unit};
 use quandary::core::verbs::{Hint, sentence};
 
 use super::Check;
@@ -20,7 +21,7 @@ type Held = Result<(), String>;
 const QUESTIONS: u64 = 20_000;
 
 /// The checks of such kinds.
-pub fn checks<S: Subject<Board = CellBoard> + ByUnits>() -> Vec<Check<S>> {
+pub fn checks<S: Subject<Board = CellBoard>>() -> Vec<Check<S>> {
     vec![
         Check { name: "units", share: [8, 32, 128], run: by_units },
         Check { name: "referee", share: [2, 4, 8], run: referee },
@@ -149,7 +150,7 @@ fn leads_to<S: Subject<Board = CellBoard>>(case: &Case<S>, sheet: &CellBoard) ->
 
 /// All units together allow a full board exactly where the referee does, and their fillings are the answers; a few of them
 /// alone allow every answer.
-fn by_units<S: Subject<Board = CellBoard> + ByUnits>(case: &Case<S>, chance: &mut Chance) -> Held {
+fn by_units<S: Subject<Board = CellBoard>>(case: &Case<S>, chance: &mut Chance) -> Held {
     let (puzzle, all) = (&case.puzzle, S::units(&case.puzzle));
     for _ in 0..3 {
         let sheet = random(case, chance);
@@ -241,7 +242,7 @@ fn hint<S: Subject<Board = CellBoard>>(case: &Case<S>, chance: &mut Chance) -> H
         Hint::Marks(_) => false,
         Hint::NothingForced => left.len() > 1,
         Hint::Step(step) => {
-            if sentence::<S>(&case.puzzle, step).is_empty() {
+            if sentence::<S>(&case.puzzle, step, &Cites::NONE).is_empty() {
                 return Err("a hint has no sentence".into());
             }
             let follows = |fact: Fact| left.iter().all(|i| agrees(&case.facts[*i], fact));

@@ -3,6 +3,7 @@
 use quandary::core::chance::Chance;
 use quandary::core::outcome::Ask;
 use quandary::core::rating::Unrated;
+use quandary::core::step::Cites;
 use quandary::core::verbs::{Ending, sentence};
 
 use crate::case::{Case, Class, agrees, looks};
@@ -30,7 +31,10 @@ pub(super) fn explain<S: Subject>(case: &Case<S>, _: &mut Chance) -> Held {
     for step in &walk.steps {
         for fact in step.facts() {
             if case.facts.iter().any(|facts| !agrees(facts, fact)) {
-                return Err(format!("a step contradicts an answer: {}", sentence::<S>(&case.puzzle, step)));
+                return Err(format!(
+                    "a step contradicts an answer: {}",
+                    sentence::<S>(&case.puzzle, step, &Cites::NONE)
+                ));
             }
         }
     }
@@ -41,6 +45,7 @@ pub(super) fn explain<S: Subject>(case: &Case<S>, _: &mut Chance) -> Held {
         _ if class == Class::Open => return Ok(()),
         Ending::Solved if shortest => ("solved", class != Class::None),
         Ending::Solved => ("solved", class == Class::One),
+        Ending::Stuck => ("stuck", false),
         Ending::NothingForced => ("nothing forced", class == Class::Several && !shortest),
         Ending::NoAnswer(_) => ("no answer", class == Class::None),
     };

@@ -44,7 +44,7 @@ fn target(op: Op, numbers: &[Value]) -> Option<u64> {
             let rest = product / largest;
             largest.is_multiple_of(rest).then(|| largest / rest)
         }
-        Op::Hidden => None,
+        Op::Power | Op::Remainder | Op::Hidden => None,
     }
 }
 

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use quandary::core::chance::Chance;
 use quandary::core::grid::{At, Grid, Size};
 use quandary::core::kind::Kind;
+use quandary::core::step::Cites;
 use quandary::core::verbs::{Hint, sentence};
 use quandary::puzzles::moves::{Board, Dots, Ground, Move, Moves, Puzzle, Swipes, Way, rules};
 
@@ -250,10 +251,10 @@ fn hint(case: &Case<Moves>, chance: &mut Chance) -> Result<(), String> {
         Hint::NoAnswer => walks.is_empty() && matches!(case.class(), Class::None | Class::Open),
         Hint::DeadEnd => walks.is_empty(),
         Hint::Step(step) => {
-            if sentence::<Moves>(&case.puzzle, step).is_empty() {
+            if sentence::<Moves>(&case.puzzle, step, &Cites::NONE).is_empty() {
                 return Err("a hint has no sentence".into());
             }
-            let moves = Moves::moves_of(&case.puzzle, &board, step);
+            let moves = Moves::moves_of(&case.puzzle, &board, &step.therefore);
             match moves[..] {
                 [Move::Swipe(way)] => walks.iter().any(|walk| walk.first() == Some(&(way as u32))),
                 [Move::Back(_)] => walks.is_empty(),

@@ -4,6 +4,7 @@
 //! special comes together.
 
 use quandary::core::budget::RanOut;
+use quandary::core::engine::ladder::Allowed;
 use quandary::core::fact::Fact;
 use quandary::core::grid::Size;
 use quandary::core::outcome::Outcome;
@@ -94,7 +95,7 @@ fn common<S: Subject>() -> Vec<Fault<S>> {
             });
         }),
         fault("what has no level is rated", |e: &mut Engines<S>| {
-            e.rate = Box::new(|puzzle, budget| match S::rate(puzzle, budget) {
+            e.rate = Box::new(|puzzle, budget| match S::rate(puzzle, &Allowed::ALL, budget) {
                 Err(Unrated::Several | Unrated::None) if rare::<S>(puzzle) => Ok(Rating {
                     level: Level::Gentle,
                     hardest: String::new(),
@@ -107,7 +108,7 @@ fn common<S: Subject>() -> Vec<Fault<S>> {
         }),
         fault("an explanation ends solved that is not", |e: &mut Engines<S>| {
             e.explain = Box::new(|puzzle, board, budget| {
-                let mut walk = S::explain(puzzle, board, budget);
+                let mut walk = S::explain(puzzle, board, &Allowed::ALL, budget);
                 if matches!(walk.end, Ending::NothingForced | Ending::NoAnswer(_)) && rare::<S>(puzzle) {
                     walk.end = Ending::Solved;
                 }
@@ -115,7 +116,7 @@ fn common<S: Subject>() -> Vec<Fault<S>> {
             });
         }),
         fault("a hint says that nothing can be said", |e: &mut Engines<S>| {
-            e.hint = Box::new(|puzzle, board, budget| match S::hint(puzzle, board, budget) {
+            e.hint = Box::new(|puzzle, board, budget| match S::hint(puzzle, board, &Allowed::ALL, budget) {
                 Hint::Step(_) if rare::<S>(puzzle) => Hint::NoAnswer,
                 other => other,
             });
@@ -182,7 +183,7 @@ fn of_cells<S: Subject>() -> Vec<Fault<S>> {
         }),
         fault("a step concludes the opposite", |e: &mut Engines<S>| {
             e.explain = Box::new(|puzzle, board, budget| {
-                let mut walk = S::explain(puzzle, board, budget);
+                let mut walk = S::explain(puzzle, board, &Allowed::ALL, budget);
                 let last = walk.steps.last_mut().and_then(|step| step.therefore.last_mut());
                 if let Some(Conclusion::Fact(fact)) = last.filter(|_| rare::<S>(puzzle)) {
                     *fact = fact.negated();

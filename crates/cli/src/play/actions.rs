@@ -158,7 +158,7 @@ impl Player {
     fn take(&mut self, result: work::Result) {
         match result {
             work::Result::Hint(hint) => self.game.show_hint(hint),
-            work::Result::Walk(explained) if explained.steps.is_empty() => {
+            work::Result::Walk(explained) if explained.count == 0 => {
                 self.say("There is no step to explain from here.");
             }
             work::Result::Walk(explained) => self.walk = Some(Walk { explained, at: 0 }),
@@ -185,7 +185,7 @@ impl Player {
     fn take_hint(&mut self) {
         let Some(shown) = self.game.shown_hint() else { return self.ask_hint() };
         let Hint::Step(step) = shown.hint.clone() else { return };
-        self.message = self.game.puzzle().sentence(&step);
+        self.message = step.sentence.clone();
         if let Err(why) = self.game.take_step(&step) {
             self.message = format!("{}.", why.0);
         }
@@ -212,7 +212,7 @@ impl Player {
     /// A key while an explanation is looked at; false if it is for the game.
     pub(super) fn stroll(&mut self, key: Key) -> bool {
         let Some(walk) = &mut self.walk else { return false };
-        let last = walk.explained.steps.len() - 1;
+        let last = walk.explained.count - 1;
         match key {
             Key::Arrow(Direction::Right | Direction::Down) | Key::Char(' ' | 'l' | 'j') | Key::Enter => {
                 walk.at = (walk.at + 1).min(last);

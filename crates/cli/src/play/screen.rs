@@ -86,12 +86,12 @@ fn words(player: &Player) -> (Option<String>, String) {
         return (None, work.message());
     }
     if let Some(Walk { explained, at }) = &player.walk {
-        let step = &explained.steps[*at];
         let puzzle = player.game.puzzle();
+        let step = puzzle.step(explained, *at);
         let all = puzzle.kind().techniques();
         let name = all.iter().find(|t| t.id == step.technique).map_or(step.technique, |t| t.title);
-        let heading = format!(" Step {} of {}: {name} ({}) ", at + 1, explained.steps.len(), step.level);
-        return (Some(heading), puzzle.sentence(step));
+        let heading = format!(" Step {} of {}: {name} ({}) ", at + 1, explained.count, step.level);
+        return (Some(heading), step.sentence);
     }
     match player.hint_text() {
         Some(text) => (Some(" Hint: i or F2 for more, x or F3 to take it ".into()), text),
@@ -132,7 +132,7 @@ fn bordered(ascii: bool) -> Block<'static> {
 fn shown(player: &Player) -> (AnyBoard, Vec<Highlight>) {
     if let Some(Walk { explained, at }) = &player.walk {
         let board = player.game.puzzle().boards(explained).nth(*at).unwrap_or_else(|| explained.last.clone());
-        return (board, report::highlights(&explained.steps[*at], true));
+        return (board, report::highlights(&player.game.puzzle().step(explained, *at), true));
     }
     let game = &player.game;
     let mut highlights = game.conflicts();

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
-use quandary::core::any::AnyExplanation;
+use quandary::core::any::{AnyExplanation, AnyStep};
 use quandary::core::budget::Stop;
 use quandary::core::verbs::Hint;
 use quandary::{AnyPuzzle, Budget};
@@ -16,7 +16,7 @@ const SOON: Duration = Duration::from_millis(100);
 
 /// What came of it.
 pub(super) enum Result {
-    Hint(Hint),
+    Hint(Hint<AnyStep>),
     Walk(AnyExplanation),
     New(std::result::Result<AnyPuzzle, String>),
 }

@@ -54,12 +54,17 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
 fn suggest(run: &mut Run, puzzle: &AnyPuzzle) -> Done {
     let format = run.format(Verb::Assist, puzzle.kind())?;
     run.show(&format, Verb::Assist)?;
-    let (advice, cost) = timed(&run.budget(), |budget| puzzle.advise(budget));
+    let budget = run.budget();
+    let (advice, cost) = timed(&budget, |budget| puzzle.advise(budget));
     match format {
         Format::Json => run.put_json(&Output::Assist(Advised::new(puzzle, &advice, Some(cost))))?,
         _ => {
             run.separate()?;
             run.out.put(report::advice(puzzle, &advice))?;
+            // A count that only stops where nobody would count on is no end of what is allowed.
+            if let Err(what) = budget.ended() {
+                run.remark(&report::gave_up(what));
+            }
         }
     }
     run.note_cost(cost);

@@ -29,7 +29,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         let (walk, cost) = timed(&run.budget(), |budget| puzzle.explain(board, budget));
         match format {
             Format::Json => {
-                let steps = walk.steps.iter();
+                let steps = puzzle.steps(&walk);
                 run.put_json(&Output::Explain(Explained::walk(puzzle, steps, &walk.end, Some(cost))))?;
             }
             Format::Picture(how) => {
@@ -37,7 +37,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
                 let film = report::film(puzzle, &walk);
                 let still = film.last().map(|scene| render::svg::svg(scene, title));
                 let svg = render::svg::film(&film, title, FRAME);
-                let sentences = walk.steps.iter().map(|step| puzzle.sentence(step)).collect();
+                let sentences = puzzle.steps(&walk).map(|step| step.sentence).collect();
                 run.put_picture(how, Shown { title, svg, still, sentences, puzzle, board })?;
             }
             _ => {
@@ -50,7 +50,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         Ok(match walk.end {
             Ending::Solved => Exit::Yes,
             Ending::RanOut(_) => Exit::gave_up(),
-            Ending::NothingForced | Ending::NoAnswer(_) => Exit::No,
+            Ending::NothingForced | Ending::Stuck | Ending::NoAnswer(_) => Exit::No,
         })
     })
 }

@@ -1,11 +1,12 @@
 //! `hint`: the next step, shown only as far as somebody asks.
 
 use clap::Args;
+use quandary::boards;
 use quandary::core::knob::Verb;
 use quandary::core::verbs::Hint;
 use quandary::protocol::{Explained, Output};
 use quandary::render::svg::svg;
-use quandary::report::{self, Detail};
+use quandary::report::{self, Detail, Show};
 
 use crate::exit::{Done, Exit};
 use crate::format::Format;
@@ -19,6 +20,9 @@ pub(crate) struct Options {
     /// Show more: once the technique, twice what it finds, three times why
     #[arg(short, long, action = clap::ArgAction::Count)]
     more: u8,
+    /// Put the hint on the board: the board after it is printed, or written with -o, for the next hint to go on from
+    #[arg(long)]
+    apply: bool,
 }
 
 pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
@@ -26,11 +30,16 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         let format = run.format(Verb::Hint, puzzle.kind())?;
         let detail = Detail::after(own.more);
         let (hint, cost) = timed(&run.budget(), |budget| puzzle.hint(board, budget));
+        let after = own.apply.then(|| boards::after(puzzle, board, &hint));
         match format {
             Format::Json => {
                 // Without `--more` a program gets everything.
                 let more = Some(own.more).filter(|more| *more > 0);
-                run.put_json(&Output::Explain(Explained::hint(puzzle, &hint, more, Some(cost))))?;
+                let told = Explained::hint(puzzle, &hint, more, Some(cost));
+                run.put_json(&Output::Explain(match &after {
+                    Some(after) => told.on(puzzle, after),
+                    None => told,
+                }))?;
             }
             Format::Picture(how) => {
                 let scene = report::hint_scene(puzzle, board, &hint, detail);
@@ -40,6 +49,13 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
                     how,
                     Shown { title, svg, still: None, sentences: Vec::new(), puzzle, board },
                 )?;
+            }
+            _ if after.is_some() => {
+                // The result is a board, so that what it says of it goes beside.
+                run.remark(report::hint(puzzle, board, &hint, detail, Show::Raw).trim_end());
+                run.separate()?;
+                let after = after.as_ref().unwrap_or(board);
+                run.out.put(format!("{}\n", puzzle.noted(after).trim_end()))?;
             }
             _ => {
                 let show = run.show(&format, Verb::Hint)?;

@@ -135,8 +135,10 @@ fn files_of_any_form_and_puzzles_by_name() {
     for kind in quandary::kinds() {
         let id = kind.info().id;
         let example = format!("example:{id}/{}", kind.examples()[0].name);
-        let stdout = run(&["batch", "check", &example]);
-        assert!(text(&stdout.stdout).contains(id), "{}{}", text(&stdout.stdout), text(&stdout.stderr));
+        let ran = run(&["batch", "check", &example]);
+        let stdout = text(&ran.stdout);
+        let legal = stdout.contains(&format!("\"kind\":\"{id}\"")) && stdout.contains("\"violations\":[]");
+        assert!(legal, "{stdout}{}", text(&ran.stderr));
     }
 }
 

@@ -180,6 +180,16 @@ fn an_interrupt_keeps_what_was_found() {
     panic!("the command never listens to an interrupt");
 }
 
+/// Advice that could not be worked out to its end says so, and what ended it; a list that is merely cut does not.
+#[test]
+fn unfinished_advice_says_what_ended_it() {
+    let cut = run(&["assist", "example:ripple/multiple1", "--suggest", "--nodes", "5"]);
+    assert_eq!(text(&cut.stderr), "gave up: the allowed number of nodes was used up\n");
+    assert!(text(&cut.stdout).starts_with("answers: at least "), "{}", text(&cut.stdout));
+    let whole = run(&["assist", "example:ripple/multiple1", "--suggest"]);
+    assert_eq!((text(&whole.stderr).as_str(), whole.status.code()), ("", Some(0)));
+}
+
 #[test]
 fn rubbish_is_refused_briefly() {
     let noise: Vec<u8> = (0..10_000_000u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
@@ -194,6 +204,7 @@ fn rubbish_is_refused_briefly() {
 fn the_number_of_threads_changes_nothing() {
     let one = run(&["create", "null", "--seed", "9", "--number", "20", "-j", "1"]);
     let four = run(&["create", "null", "--seed", "9", "--number", "20", "-j", "4"]);
+    assert!(one.status.success() && text(&one.stdout).lines().count() >= 20, "{}", text(&one.stderr));
     assert_eq!(one.stdout, four.stdout);
 }
 

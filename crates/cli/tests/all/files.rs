@@ -37,6 +37,7 @@ fn created_puzzles_are_all_solved() {
                 "{id}: {solved}"
             );
         }
+        let mut came_back = 0;
         for form in kind.forms().iter().filter(|f| f.writes) {
             let converted = quandary(&folder, &["convert", id, "f", "--to", form.name]);
             if !converted.status.success() {
@@ -53,7 +54,9 @@ fn created_puzzles_are_all_solved() {
                 form.name,
                 text(&converted.stdout)
             );
+            came_back += 1;
         }
+        assert!(came_back > 0, "{id}");
     }
     let _ = std::fs::remove_dir_all(&folder);
 }

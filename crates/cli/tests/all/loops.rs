@@ -268,6 +268,7 @@ fn words_may_come_from_standard_input() {
     let lists = ran(&["solve", "crossword", "-", "--words", "-"], b"..#\n");
     assert_eq!(lists.status.code(), Some(2), "{}", text(&lists.stderr));
     assert!(matches!(done.status.code(), Some(0 | 1)), "{}", text(&done.stderr));
+    assert!(text(&done.stdout).starts_with("none\n"), "{}", text(&done.stdout));
     let file = folder.write("words.txt", "ab\nbc\nzoo\nozo\nad\nza\n").to_string_lossy().into_owned();
     assert_eq!(done.stdout, ran(&["solve", "crossword", &grid, "--words", &file], b"").stdout);
 }

@@ -7,11 +7,12 @@ use std::sync::Arc;
 use serde_json::Value as Json;
 
 use super::{
-    AnyAnswer, AnyBoard, AnyEntry, AnyExplanation, AnyKind, AnyPuzzle, ErasedPuzzle, FormInfo, Reading,
-    TechniqueInfo, Worth,
+    AnyAnswer, AnyBoard, AnyEntry, AnyExplanation, AnyKind, AnyPuzzle, AnyStep, ErasedPuzzle, Explaining,
+    FormInfo, Reading, TechniqueInfo, Worth,
 };
 use crate::budget::{Budget, RanOut};
 use crate::chance::Chance;
+use crate::engine::ladder::Allowed;
 use crate::fact::{Fact, Value};
 use crate::form::{Form, Sniff, Written};
 use crate::grid::{At, Size};
@@ -23,8 +24,8 @@ use crate::rating::{Rating, Unrated};
 use crate::scene::Scene;
 use crate::several;
 use crate::source::{Problem, Problems, Source, Sources};
-use crate::step::Step;
-use crate::verbs::{self, Advice, Demand, Hint};
+use crate::step::{Cites, Conclusion, Provenance};
+use crate::verbs::{self, Advice, Demand, Explanation, Hint};
 
 /// Makes an [`AnyKind`] of a [`Kind`].
 pub struct KindOf<K>(PhantomData<fn() -> K>);
@@ -56,6 +57,16 @@ fn board<K: Kind>(board: &AnyBoard) -> &K::Board {
 
 fn answer<K: Kind>(answer: &AnyAnswer) -> &K::Answer {
     answer.0.downcast_ref().expect("an answer of this kind")
+}
+
+/// An explanation as it is kept behind [`AnyExplanation`].
+struct Walk<K: Kind> {
+    walk: Explanation<K>,
+    provenance: Provenance,
+}
+
+fn walk_of<K: Kind>(walk: &AnyExplanation) -> &Walk<K> {
+    walk.walk.downcast_ref().expect("an explanation of this kind")
 }
 
 fn wrap<T: Send + Sync + 'static>(board: T) -> AnyBoard {
@@ -299,6 +310,14 @@ impl<K: Kind> ErasedPuzzle for PuzzleOf<K> {
         K::raw(&self.0, board::<K>(b))
     }
 
+    fn noted(&self, b: &AnyBoard) -> String {
+        K::noted(&self.0, board::<K>(b))
+    }
+
+    fn noted_json(&self, b: &AnyBoard) -> Json {
+        K::noted_json(&self.0, board::<K>(b))
+    }
+
     fn read_board(&self, source: &Source) -> Result<AnyBoard, Problems> {
         K::read_board(&self.0, source).map(wrap)
     }
@@ -359,30 +378,37 @@ impl<K: Kind> ErasedPuzzle for PuzzleOf<K> {
         verbs::film::<K>(&self.0, answer::<K>(a))
     }
 
-    fn explain(&self, b: &AnyBoard, budget: &Budget) -> AnyExplanation {
-        let walk = K::explain(&self.0, board::<K>(b), budget);
-        AnyExplanation { from: Arc::new(walk.from), steps: walk.steps, last: wrap(walk.last), end: walk.end }
+    fn explain_with(&self, b: &AnyBoard, how: &Explaining, budget: &Budget) -> AnyExplanation {
+        let mut walk = K::explain(&self.0, board::<K>(b), &how.allowed, budget);
+        if !how.full {
+            walk = verbs::pruned(&self.0, walk);
+        }
+        let (count, last, end) = (walk.steps.len(), wrap(walk.last.clone()), walk.end.clone());
+        let provenance = walk.provenance();
+        AnyExplanation { walk: Arc::new(Walk::<K> { walk, provenance }), count, last, end }
+    }
+
+    fn step(&self, walk: &AnyExplanation, place: usize) -> AnyStep {
+        let Walk { walk, provenance } = walk_of::<K>(walk);
+        AnyStep::new::<K>(&self.0, &walk.steps[place], &provenance.before(place))
     }
 
     fn boards<'a>(&'a self, walk: &'a AnyExplanation) -> Box<dyn Iterator<Item = AnyBoard> + 'a> {
-        let from: &K::Known = walk.from.downcast_ref().expect("an explanation of this kind");
-        Box::new(verbs::boards::<K>(&self.0, from, &walk.steps).map(wrap))
+        let walk = &walk_of::<K>(walk).walk;
+        Box::new(verbs::boards::<K>(&self.0, &walk.from, &walk.steps).map(wrap))
     }
 
-    fn hint(&self, b: &AnyBoard, budget: &Budget) -> Hint {
-        K::hint(&self.0, board::<K>(b), budget)
+    fn hint_with(&self, b: &AnyBoard, allowed: &Allowed, budget: &Budget) -> Hint<AnyStep> {
+        let found = K::hint(&self.0, board::<K>(b), allowed, budget);
+        found.map(|step| AnyStep::new::<K>(&self.0, &step, &Cites::NONE))
     }
 
     fn mistakes(&self, b: &AnyBoard, budget: &Budget) -> Result<Option<Vec<Fact>>, RanOut> {
         verbs::mistakes::<K>(&self.0, board::<K>(b), budget)
     }
 
-    fn rate(&self, budget: &Budget) -> Result<Rating, Unrated> {
-        K::rate(&self.0, budget)
-    }
-
-    fn sentence(&self, step: &Step) -> String {
-        verbs::sentence::<K>(&self.0, step)
+    fn rate_with(&self, allowed: &Allowed, budget: &Budget) -> Result<Rating, Unrated> {
+        K::rate(&self.0, allowed, budget)
     }
 
     fn remarks(&self, wanted: &Wanted, budget: &Budget) -> Vec<String> {
@@ -414,8 +440,8 @@ impl<K: Kind> ErasedPuzzle for PuzzleOf<K> {
         K::gesture(&self.0, board::<K>(b), at, input).map(|mv| K::move_text(&self.0, &mv))
     }
 
-    fn moves_of(&self, b: &AnyBoard, step: &Step) -> Vec<String> {
-        let moves = K::moves_of(&self.0, board::<K>(b), step);
+    fn moves_of(&self, b: &AnyBoard, therefore: &[Conclusion]) -> Vec<String> {
+        let moves = K::moves_of(&self.0, board::<K>(b), therefore);
         moves.iter().map(|mv| K::move_text(&self.0, mv)).collect()
     }
 

@@ -6,6 +6,7 @@
 
 mod erased;
 mod reading;
+mod step;
 
 use std::any::Any;
 use std::sync::Arc;
@@ -14,6 +15,7 @@ use serde_json::Value as Json;
 
 use crate::budget::{Budget, RanOut};
 use crate::chance::Chance;
+use crate::engine::ladder::Allowed;
 use crate::fact::{Fact, Value};
 use crate::form::{Sniff, Written};
 use crate::grid::{At, Size};
@@ -24,11 +26,12 @@ use crate::play::{Highlight, Input, Refusal};
 use crate::rating::{Rating, Unrated};
 use crate::scene::Scene;
 use crate::source::{Problem, Problems, Source, Sources};
-use crate::step::{Level, Step};
+use crate::step::{Conclusion, Level};
 use crate::verbs::{Advice, Demand, Ending, Hint};
 
 pub use erased::{KindOf, erase};
 pub use reading::{Reading, Worth};
+pub use step::{AnyStep, AnyUnit, Stated};
 
 /// What a front end needs to know of a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,16 +78,32 @@ pub struct AnyEntry {
     pub board: Option<AnyBoard>,
 }
 
-/// An explanation without the kind's own types.
+/// An explanation without the kind's own types. [`ErasedPuzzle::steps`] gives its steps one by one, and
+/// [`ErasedPuzzle::boards`] the boards between them.
 pub struct AnyExplanation {
-    /// What was known before the first step.
-    from: Arc<dyn Any + Send + Sync>,
-    /// The steps in order; [`ErasedPuzzle::boards`] gives the boards between them.
-    pub steps: Vec<Step>,
+    /// The walk and which step concluded what.
+    walk: Arc<dyn Any + Send + Sync>,
+    /// How many steps there are.
+    pub count: usize,
     /// The board after the last step.
     pub last: AnyBoard,
     /// How it ends.
     pub end: Ending,
+}
+
+/// How a puzzle is to be explained.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explaining {
+    /// With which techniques.
+    pub allowed: Allowed,
+    /// With every step that was found, those included that nothing later uses.
+    pub full: bool,
+}
+
+impl Default for Explaining {
+    fn default() -> Self {
+        Self { allowed: Allowed::ALL, full: false }
+    }
 }
 
 /// A kind without its types.
@@ -168,7 +187,11 @@ pub trait ErasedPuzzle: Send + Sync {
     fn alive(&self, board: &AnyBoard, budget: &Budget) -> Result<bool, RanOut>;
     /// The bare board as text.
     fn raw(&self, board: &AnyBoard) -> String;
-    /// Reads a board: as [`ErasedPuzzle::raw`] writes it, as an answer is printed, or as JSON rows with null for open.
+    /// The board as text with all that was noted on it: marks, and what was struck out. See [`noted`](crate::noted).
+    fn noted(&self, board: &AnyBoard) -> String;
+    /// The same as JSON.
+    fn noted_json(&self, board: &AnyBoard) -> Json;
+    /// Reads a board: as [`ErasedPuzzle::raw`] or [`ErasedPuzzle::noted`] writes it, as an answer is printed, or as JSON rows with null for open.
     fn read_board(&self, source: &Source) -> Result<AnyBoard, Problems>;
     /// The answer that the puzzle's text, which this source is, holds beside the puzzle.
     fn stored(&self, source: &Source) -> Option<AnyBoard>;
@@ -201,17 +224,33 @@ pub trait ErasedPuzzle: Send + Sync {
     fn film(&self, answer: &AnyAnswer) -> Vec<Scene>;
 
     /// The whole way from a board to the answer, step by step.
-    fn explain(&self, board: &AnyBoard, budget: &Budget) -> AnyExplanation;
+    fn explain(&self, board: &AnyBoard, budget: &Budget) -> AnyExplanation {
+        self.explain_with(board, &Explaining::default(), budget)
+    }
+    /// The way from a board towards the answer with some techniques only, or with steps that lead nowhere.
+    fn explain_with(&self, board: &AnyBoard, how: &Explaining, budget: &Budget) -> AnyExplanation;
+    /// The steps of an explanation of this puzzle, put into words while they are asked for.
+    fn steps<'a>(&'a self, walk: &'a AnyExplanation) -> Box<dyn Iterator<Item = AnyStep> + 'a> {
+        Box::new((0..walk.count).map(|place| self.step(walk, place)))
+    }
+    /// One step of an explanation of this puzzle, counted from 0.
+    fn step(&self, walk: &AnyExplanation, place: usize) -> AnyStep;
     /// The board before each step of an explanation of this puzzle, worked out while it is asked for.
     fn boards<'a>(&'a self, walk: &'a AnyExplanation) -> Box<dyn Iterator<Item = AnyBoard> + 'a>;
     /// What there is to say to a player who asks for help on this board: the next step, or what is wrong.
-    fn hint(&self, board: &AnyBoard, budget: &Budget) -> Hint;
+    fn hint(&self, board: &AnyBoard, budget: &Budget) -> Hint<AnyStep> {
+        self.hint_with(board, &Allowed::ALL, budget)
+    }
+    /// The same with some techniques only.
+    fn hint_with(&self, board: &AnyBoard, allowed: &Allowed, budget: &Budget) -> Hint<AnyStep>;
     /// The entries of a board that no answer has; `None` when the puzzle has no answer even without them.
     fn mistakes(&self, board: &AnyBoard, budget: &Budget) -> Result<Option<Vec<Fact>>, RanOut>;
     /// How hard the puzzle is.
-    fn rate(&self, budget: &Budget) -> Result<Rating, Unrated>;
-    /// A step in words: why, and what follows.
-    fn sentence(&self, step: &Step) -> String;
+    fn rate(&self, budget: &Budget) -> Result<Rating, Unrated> {
+        self.rate_with(&Allowed::ALL, budget)
+    }
+    /// How hard it is with some techniques only.
+    fn rate_with(&self, allowed: &Allowed, budget: &Budget) -> Result<Rating, Unrated>;
 
     /// What is worth saying of a puzzle that was made as wanted, in sentences.
     fn remarks(&self, wanted: &Wanted, budget: &Budget) -> Vec<String>;
@@ -230,7 +269,7 @@ pub trait ErasedPuzzle: Send + Sync {
     /// What an input at a cell means, as a move; `None` if it means nothing there.
     fn gesture(&self, board: &AnyBoard, at: At, input: Input) -> Option<String>;
     /// The moves that make a step's conclusions visible on a board.
-    fn moves_of(&self, board: &AnyBoard, step: &Step) -> Vec<String>;
+    fn moves_of(&self, board: &AnyBoard, therefore: &[Conclusion]) -> Vec<String>;
     /// The pencil marks on a board, cell by cell.
     fn marks(&self, board: &AnyBoard) -> Vec<(At, Vec<Value>)>;
     /// The move that makes a pencil mark, or rubs it out; `None` for kinds without marks.

@@ -1,7 +1,10 @@
 //! Budgets are kept by every verb: what is allowed is enough, less is not, and what stopped it is said.
 
+use std::collections::BTreeSet;
+
 use super::{Specimens, examples};
 use crate::budget::{Budget, RanOut, Stop};
+use crate::engine::ladder::Allowed;
 use crate::grid::places;
 use crate::kind::{Classic, Kind, NoConsole};
 use crate::outcome::Outcome;
@@ -30,15 +33,15 @@ fn verbs<K: Kind>() -> Vec<Verb<K>> {
                 !possible.unknown.is_empty() || places(K::size(p)).all(|at| K::domain(p, at).is_empty());
             open.then(|| b.ended().err()).flatten()
         }),
-        ("rate", |p, b| match K::rate(p, b) {
+        ("rate", |p, b| match K::rate(p, &Allowed::ALL, b) {
             Err(Unrated::RanOut(what)) => Some(what),
             _ => None,
         }),
-        ("explain", |p, b| match K::explain(p, &K::start(p), b).end {
+        ("explain", |p, b| match K::explain(p, &K::start(p), &Allowed::ALL, b).end {
             Ending::RanOut(what) => Some(what),
             _ => None,
         }),
-        ("hint", |p, b| match K::hint(p, &K::start(p), b) {
+        ("hint", |p, b| match K::hint(p, &K::start(p), &Allowed::ALL, b) {
             Hint::RanOut(what) => Some(what),
             _ => None,
         }),
@@ -56,12 +59,14 @@ const ENOUGH: u64 = 200_000;
 /// What a verb needs is enough for it, less is not, and a stop is reported as what it was.
 pub(super) fn budgets_end_the_work<K: Specimens>() {
     let mut cut = 0;
+    let mut measured = BTreeSet::new();
     for puzzle in examples::<K>().into_iter().chain(K::tiny().into_iter().take(20)) {
         for (name, verb) in verbs::<K>() {
             let whole = Budget::nodes(ENOUGH);
             if verb(&puzzle, &whole).is_some() {
                 continue;
             }
+            measured.insert(name);
             let needs = whole.spent();
             let exact = Budget::nodes(needs);
             let ran_out = verb(&puzzle, &exact);
@@ -89,4 +94,5 @@ pub(super) fn budgets_end_the_work<K: Specimens>() {
         }
     }
     assert!(cut > 0, "some budget was too small for something");
+    assert_eq!(measured.len(), verbs::<K>().len(), "no puzzle is small enough for all but {measured:?}");
 }

@@ -42,16 +42,18 @@ pub(super) fn answers_equal_brute_force<K: Specimens>() {
         }
         kinds_of_end[brute.len().min(2)] += 1;
     }
-    assert!(kinds_of_end[1] > 0, "some tiny puzzle has one answer");
+    assert!(kinds_of_end.iter().all(|n| *n > 0), "none, one, several: {kinds_of_end:?}");
 }
 
 /// Facts given to the search leave exactly the answers that have them.
 pub(super) fn facts_restrict<K: Specimens>() {
+    let (mut facts, mut kept_some, mut kept_none) = (0, 0, 0);
     for puzzle in K::tiny().into_iter().take(150) {
         let brute = K::brute(&puzzle);
         let mut asked: Vec<Fact> = brute.iter().take(3).flat_map(|a| K::facts(&puzzle, a)).collect();
         asked.sort();
         asked.dedup();
+        facts += asked.len();
         for fact in asked.into_iter().step_by(3).take(8).flat_map(|f| [f, f.negated()]) {
             let has = |a: &K::Answer| {
                 K::facts(&puzzle, a).iter().any(|f| f.at == fact.at && f.value == fact.value && f.holds)
@@ -61,12 +63,18 @@ pub(super) fn facts_restrict<K: Specimens>() {
             assert!(same(&list::<K>(&puzzle, &[fact]), &kept), "{puzzle:?} with {fact:?}");
             let one = K::one(&puzzle, &[fact], &plenty()).expect("within the budget");
             assert_eq!(one.is_some(), !kept.is_empty(), "{puzzle:?} with {fact:?}");
+            let (some, none) = (!kept.is_empty() && kept.len() < brute.len(), kept.is_empty());
+            kept_some += usize::from(some);
+            kept_none += usize::from(none);
         }
     }
+    // Answers that are walks have no facts.
+    assert!(facts == 0 || kept_some > 0 && kept_none > 0, "{kept_some} of several, {kept_none} of none");
 }
 
 /// What is possible is what occurs in an answer, no more and no less.
 pub(super) fn possible_is_exact<K: Specimens>() {
+    let (mut open, mut answers) = (0, 0);
     for puzzle in K::tiny().into_iter().take(150) {
         let mut occurs: Vec<Fact> = K::brute(&puzzle).iter().flat_map(|a| K::facts(&puzzle, a)).collect();
         occurs.sort();
@@ -76,8 +84,11 @@ pub(super) fn possible_is_exact<K: Specimens>() {
         let listed = possible.cells.iter().flat_map(|(at, values)| values.iter().map(|v| Fact::is(*at, *v)));
         let mut listed: Vec<Fact> = listed.collect();
         listed.sort();
+        open += possible.cells.iter().filter(|(_, values)| values.len() > 1).count();
+        answers += occurs.len();
         assert_eq!(listed, occurs.into_iter().filter(|f| f.holds).collect::<Vec<_>>(), "{puzzle:?}");
     }
+    assert!(answers == 0 || open > 0, "some cell has several values that occur");
 }
 
 /// Wherever the original's algorithm finishes, its answer is one of ours, and none means none.

@@ -77,6 +77,7 @@ pub(super) fn round_trips<K: Specimens>() {
 
 /// A board comes back from its raw form and from the JSON of an answer.
 pub(super) fn boards_come_back<K: Specimens>() {
+    let mut answered = 0;
     for puzzle in K::tiny().into_iter().chain(examples::<K>()).take(200) {
         let start = K::start(&puzzle);
         let read = |text: String| match K::read_board(&puzzle, &Source::new("board", text.clone())) {
@@ -91,5 +92,7 @@ pub(super) fn boards_come_back<K: Specimens>() {
         assert_eq!(read(K::raw(&puzzle, &board)), board, "the raw answer of {puzzle:?}");
         assert_eq!(read(K::json(&puzzle, &answer).to_string()), board, "the JSON answer of {puzzle:?}");
         assert!(!list::<K>(&puzzle, &K::placed(&puzzle, &board)).is_empty(), "an answer's board leads to it");
+        answered += 1;
     }
+    assert!(answered > 0, "some puzzle has an answer");
 }

@@ -17,7 +17,6 @@ use crate::cell_board::CellBoard;
 use crate::fact::Fact;
 use crate::kind::Kind;
 use crate::source::{Source, Sources};
-use crate::units::ByUnits;
 
 /// How a symmetry moves a fact.
 pub type Mapping = Box<dyn Fn(Fact) -> Fact>;
@@ -77,7 +76,7 @@ pub fn checks<K: Specimens>() -> Vec<(&'static str, fn())> {
 }
 
 /// The checks of kinds that give their puzzles by units, beside the others.
-pub fn unit_checks<K: Specimens + ByUnits + Kind<Board = CellBoard>>() -> Vec<(&'static str, fn())> {
+pub fn unit_checks<K: Specimens + Kind<Board = CellBoard>>() -> Vec<(&'static str, fn())> {
     vec![
         ("units_are_well_formed", units::units_are_well_formed::<K>),
         ("units_say_what_the_rules_say", units::units_say_what_the_rules_say::<K>),
@@ -88,12 +87,28 @@ pub fn unit_checks<K: Specimens + ByUnits + Kind<Board = CellBoard>>() -> Vec<(&
     ]
 }
 
+/// The checks of kinds whose steps argue by units.
+pub fn proof_checks<K: Specimens>() -> Vec<(&'static str, fn())>
+where
+    K::Reason: crate::step::Reason<K::Puzzle, Unit = K::Unit>,
+{
+    vec![("steps_prove_themselves", steps::steps_prove_themselves::<K>)]
+}
+
 /// Makes one test of each check of [`unit_checks`]. Used by the registry of kinds.
 #[macro_export]
 macro_rules! units_tests {
     ($kind:ty) => {
         $crate::conformance_tests!(unit_checks, $kind: units_are_well_formed units_say_what_the_rules_say
             fillings_are_the_answers units_are_never_too_strict some_units_alone smallest_sets_are_smallest);
+    };
+}
+
+/// Makes one test of each check of [`proof_checks`]. Used by the registry of kinds.
+#[macro_export]
+macro_rules! proof_tests {
+    ($kind:ty) => {
+        $crate::conformance_tests!(proof_checks, $kind: steps_prove_themselves);
     };
 }
 

@@ -47,6 +47,7 @@ pub(super) fn play_and_undo<K: Specimens>() {
             }
             let _ = K::check(&puzzle, &board);
         }
+        assert!(!game.is_empty(), "nothing can be done: {puzzle:?}");
         assert_eq!(replay::<K>(&puzzle, &game), board, "a game comes back from its text");
     }
 }

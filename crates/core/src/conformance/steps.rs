@@ -1,11 +1,14 @@
 //! Every step of every explanation is true, and its premises alone entail it.
 
 use super::{Specimens, examples, list, plenty};
+use crate::checker::{self, Flaw, Said};
+use crate::engine::ladder::Allowed;
 use crate::fact::Fact;
+use crate::grid::At;
 use crate::kind::Kind;
 use crate::outcome::Ask;
-use crate::step::Step;
-use crate::verbs::{Ending, Hint, SEARCH, sentence};
+use crate::step::{Cites, Level, Reason, Step, StepOf};
+use crate::verbs::{Ending, Explanation, Hint, SEARCH, pruned, sentence};
 
 /// Walks through tiny puzzles, examples and created ones; checks each step on the way.
 pub(super) fn steps_are_sound<K: Specimens>() {
@@ -29,10 +32,10 @@ pub(super) fn steps_are_sound<K: Specimens>() {
 /// there were.
 pub(super) fn walk<K: Kind>(puzzle: &K::Puzzle, answers: &[K::Answer]) -> usize {
     let facts_of: Vec<Vec<Fact>> = answers.iter().map(|a| K::facts(puzzle, a)).collect();
-    let walked = K::explain(puzzle, &K::start(puzzle), &plenty());
+    let walked = K::explain(puzzle, &K::start(puzzle), &Allowed::ALL, &plenty());
     let mut known = K::known(puzzle, &K::start(puzzle));
     for step in &walked.steps {
-        let shown = sentence::<K>(puzzle, step);
+        let shown = sentence::<K>(puzzle, step, &Cites::NONE);
         assert!(!shown.is_empty() && !step.therefore.is_empty(), "{step:?}");
         for fact in step.facts() {
             for (answer, facts) in answers.iter().zip(&facts_of) {
@@ -40,9 +43,12 @@ pub(super) fn walk<K: Kind>(puzzle: &K::Puzzle, answers: &[K::Answer]) -> usize 
                 assert_eq!(has, fact.holds, "{shown}\ncontradicts {answer:?}\nof {puzzle:?}");
             }
         }
-        entailed::<K>(puzzle, &known, step, &shown);
+        let proved = entailed::<K>(puzzle, &known, step, &shown);
+        // Who knows what a cell can still hold knows it of every premise. Only what search found is taken as it is.
+        let knows = K::still(puzzle, &known, At::new(0, 0)).is_some();
+        assert_eq!(proved, knows && step.technique != SEARCH, "{shown}\nis not looked at");
         let before = known.clone();
-        K::learn(puzzle, &mut known, step);
+        K::learn(puzzle, &mut known, &step.therefore);
         assert_ne!(before, known, "a step must tell something new: {shown}");
     }
     match walked.end {
@@ -56,15 +62,14 @@ pub(super) fn walk<K: Kind>(puzzle: &K::Puzzle, answers: &[K::Answer]) -> usize 
 }
 
 /// The step's conclusion follows from the puzzle's structure and what the named cells can still
-/// hold, everything else forgotten: no filling of the bare puzzle has the premises and not the conclusion.
-fn entailed<K: Kind>(puzzle: &K::Puzzle, known: &K::Known, step: &Step, shown: &str) {
-    if step.technique == SEARCH {
-        return;
-    }
+/// hold, everything else forgotten: no filling of the bare puzzle has the premises and not the conclusion. This asks less
+/// than [`steps_prove_themselves`], and asks it of every kind. Says whether it could be looked at.
+fn entailed<K: Kind>(puzzle: &K::Puzzle, known: &K::Known, step: &StepOf<K>, shown: &str) -> bool {
+    let Some(reason) = &step.reason else { return false };
     let bare = K::bare(puzzle);
     let mut premises = Vec::new();
-    for at in step.premises() {
-        let Some(still) = K::still(puzzle, known, at) else { return };
+    for at in reason.cells(puzzle) {
+        let Some(still) = K::still(puzzle, known, at) else { return false };
         let gone = K::domain(puzzle, at).into_iter().filter(|v| !still.contains(v));
         premises.extend(gone.map(|value| Fact::is_not(at, value)));
     }
@@ -82,6 +87,43 @@ fn entailed<K: Kind>(puzzle: &K::Puzzle, known: &K::Known, step: &Step, shown: &
             Err(what) => panic!("{shown}\nundecided: {what}"),
         }
     }
+    true
+}
+
+/// Every step of every explanation follows from the units and facts it names, and from nothing less; and so it does when
+/// the steps nothing uses are left out.
+pub(super) fn steps_prove_themselves<K: Specimens>()
+where
+    K::Reason: Reason<K::Puzzle, Unit = K::Unit>,
+{
+    let mut steps = 0;
+    for puzzle in K::tiny().into_iter().chain(examples::<K>()) {
+        let walk = K::explain(&puzzle, &K::start(&puzzle), &Allowed::ALL, &plenty());
+        steps += proved::<K>(&puzzle, &walk);
+        proved::<K>(&puzzle, &pruned(&puzzle, walk));
+    }
+    assert!(steps > 0, "there is something to prove");
+}
+
+/// Proves every step of a walk from the start; says how many there were.
+fn proved<K: Kind>(puzzle: &K::Puzzle, walk: &Explanation<K>) -> usize
+where
+    K::Reason: Reason<K::Puzzle, Unit = K::Unit>,
+{
+    let mut said = Said::on::<K>(puzzle, &K::start(puzzle));
+    let provenance = walk.provenance();
+    for (place, step) in walk.steps.iter().enumerate() {
+        match checker::check::<K>(puzzle, &said, step, &plenty()) {
+            Ok(()) => {}
+            Err(Flaw::Unargued) if step.technique == SEARCH => {}
+            Err(flaw) => {
+                let shown = sentence::<K>(puzzle, step, &provenance.before(place));
+                panic!("{}. {shown}\n{flaw}\n{step:?}\nof {puzzle:?}", place + 1);
+            }
+        }
+        said.take(step.facts());
+    }
+    walk.steps.len()
 }
 
 /// From partly filled boards the hint is a true step, and a wrong entry is found before any step.
@@ -95,20 +137,15 @@ pub(super) fn hints_are_sound<K: Specimens>() {
             if i % 3 != 0 {
                 continue;
             }
-            let step = Step {
-                technique: SEARCH,
-                level: crate::step::Level::Gentle,
-                because: Vec::new(),
-                therefore: vec![crate::step::Conclusion::Fact(*fact)],
-            };
-            for mv in K::moves_of(&puzzle, &board, &step) {
+            let step: StepOf<K> = Step::unargued(SEARCH, Level::Gentle, [*fact]);
+            for mv in K::moves_of(&puzzle, &board, &step.therefore) {
                 board = K::play(&puzzle, &board, &mv).unwrap_or(board);
             }
         }
-        match K::hint(&puzzle, &board, &plenty()) {
+        match K::hint(&puzzle, &board, &Allowed::ALL, &plenty()) {
             Hint::Step(step) => {
                 steps += 1;
-                assert!(!sentence::<K>(&puzzle, &step).is_empty());
+                assert!(!sentence::<K>(&puzzle, &step, &Cites::NONE).is_empty());
                 let left = list_some::<K>(&puzzle, &K::placed(&puzzle, &board));
                 for fact in step.facts() {
                     for answer in &left {
@@ -125,7 +162,7 @@ pub(super) fn hints_are_sound<K: Specimens>() {
     }
     assert!(steps > 0, "there is a hint somewhere");
     for (_, puzzle, board) in K::broken() {
-        assert!(matches!(K::hint(&puzzle, &board, &plenty()), Hint::Broken(_)));
+        assert!(matches!(K::hint(&puzzle, &board, &Allowed::ALL, &plenty()), Hint::Broken(_)));
     }
 }
 
@@ -135,19 +172,20 @@ fn list_some<K: Kind>(puzzle: &K::Puzzle, given: &[Fact]) -> Vec<K::Answer> {
 
 /// A player who takes every hint comes to the end: no hint is given twice, and each changes the board.
 pub(super) fn hints_lead_to_the_end<K: Specimens>() {
+    let mut ended = 0;
     for puzzle in examples::<K>().into_iter().chain(K::tiny().into_iter().take(30)) {
         let mut board = K::start(&puzzle);
-        let mut given: Vec<Step> = Vec::new();
+        let mut given: Vec<StepOf<K>> = Vec::new();
         let pair = K::pair(&puzzle, &[], &plenty());
         if pair.first.is_none() {
             continue;
         }
         let unique = pair.second.is_none() && pair.ran_out.is_none();
         loop {
-            match K::hint(&puzzle, &board, &plenty()) {
+            match K::hint(&puzzle, &board, &Allowed::ALL, &plenty()) {
                 Hint::Step(step) => {
-                    let shown = sentence::<K>(&puzzle, &step);
-                    let moves = K::moves_of(&puzzle, &board, &step);
+                    let shown = sentence::<K>(&puzzle, &step, &Cites::NONE);
+                    let moves = K::moves_of(&puzzle, &board, &step.therefore);
                     // A remark on where to look is no conclusion.
                     if moves.is_empty() && step.facts().next().is_none() {
                         break;
@@ -159,10 +197,14 @@ pub(super) fn hints_lead_to_the_end<K: Specimens>() {
                     given.push(step);
                     board = after;
                 }
-                Hint::Done => break,
+                Hint::Done => {
+                    ended += usize::from(!given.is_empty());
+                    break;
+                }
                 Hint::NothingForced | Hint::RanOut(_) if !unique => break,
                 other => panic!("after {} hints: {other:?}\nof {puzzle:?}", given.len()),
             }
         }
     }
+    assert!(ended > 0, "no hint leads anywhere");
 }

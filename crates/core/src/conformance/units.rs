@@ -13,7 +13,7 @@ use crate::chance::Chance;
 use crate::fact::{Fact, Value};
 use crate::grid::{At, Grid, places};
 use crate::kind::Kind;
-use crate::units::{ByUnits, Filling, Ink, Unit, conflict, fillings, follows, possible, smallest};
+use crate::units::{Filling, Ink, Unit, conflict, fillings, follows, possible, smallest};
 
 /// So many boards of one puzzle are looked at.
 const BOARDS: u128 = 1_500;
@@ -63,11 +63,11 @@ fn answers<K: Specimens>(puzzle: &K::Puzzle) -> Vec<Ink> {
     K::brute(puzzle).iter().map(ink).collect()
 }
 
-fn all_allow<K: ByUnits>(puzzle: &K::Puzzle, units: &[K::Unit], ink: &Ink) -> bool {
+fn all_allow<K: Kind>(puzzle: &K::Puzzle, units: &[K::Unit], ink: &Ink) -> bool {
     units.iter().all(|unit| unit.allows(puzzle, ink))
 }
 
-fn cells_of<K: ByUnits>(puzzle: &K::Puzzle, units: &[K::Unit]) -> Vec<At> {
+fn cells_of<K: Kind>(puzzle: &K::Puzzle, units: &[K::Unit]) -> Vec<At> {
     let cells: BTreeSet<At> = units.iter().flat_map(|unit| unit.cells(puzzle)).collect();
     cells.into_iter().collect()
 }
@@ -81,7 +81,7 @@ fn has(filling: &[Fact], fact: Fact) -> bool {
 }
 
 /// Units are named and told apart, lie on the board, and look at nothing but their own cells; what holds something is in one.
-pub(super) fn units_are_well_formed<K: Specimens + ByUnits>() {
+pub(super) fn units_are_well_formed<K: Specimens>() {
     let mut chance = Chance::new(5);
     for puzzle in puzzles::<K>().take(SOME) {
         let (units, holds) = (K::units(&puzzle), filled::<K>(&puzzle));
@@ -112,7 +112,7 @@ pub(super) fn units_are_well_formed<K: Specimens + ByUnits>() {
 }
 
 /// All units allow a full board exactly where the rules have nothing against it; and their fillings are the answers.
-pub(super) fn units_say_what_the_rules_say<K: Specimens + ByUnits + Kind<Board = CellBoard>>() {
+pub(super) fn units_say_what_the_rules_say<K: Specimens + Kind<Board = CellBoard>>() {
     let mut ends = [0; 3];
     for puzzle in puzzles::<K>() {
         let (units, holds) = (K::units(&puzzle), filled::<K>(&puzzle));
@@ -156,7 +156,7 @@ pub(super) fn units_say_what_the_rules_say<K: Specimens + ByUnits + Kind<Board =
 }
 
 /// On real puzzles as well the fillings are the answers, where that can be seen without much work.
-pub(super) fn fillings_are_the_answers<K: Specimens + ByUnits>() {
+pub(super) fn fillings_are_the_answers<K: Specimens>() {
     let mut compared = 0;
     for puzzle in examples::<K>() {
         let (units, budget) = (K::units(&puzzle), Budget::nodes(200_000));
@@ -178,7 +178,7 @@ pub(super) fn fillings_are_the_answers<K: Specimens + ByUnits>() {
 }
 
 /// What a unit allows when its cells are full, it allows while some of them are open; and it has then what it needs.
-pub(super) fn units_are_never_too_strict<K: Specimens + ByUnits>() {
+pub(super) fn units_are_never_too_strict<K: Specimens>() {
     let mut chance = Chance::new(6);
     let mut allowed = 0;
     for puzzle in puzzles::<K>().take(SOME) {
@@ -207,7 +207,7 @@ pub(super) fn units_are_never_too_strict<K: Specimens + ByUnits>() {
 }
 
 /// A few random units, with a few cells altogether: few enough to fill them in every way.
-fn few_units<K: ByUnits>(puzzle: &K::Puzzle, chance: &mut Chance) -> Option<(Vec<K::Unit>, Vec<Ink>)> {
+fn few_units<K: Kind>(puzzle: &K::Puzzle, chance: &mut Chance) -> Option<(Vec<K::Unit>, Vec<Ink>)> {
     let all = K::units(puzzle);
     let wanted = chance.between(1, 4);
     let mut units: Vec<K::Unit> = (0..wanted).filter_map(|_| chance.pick(&all).cloned()).collect();
@@ -226,7 +226,7 @@ fn any_fact<K: Kind>(puzzle: &K::Puzzle, chance: &mut Chance) -> Option<Fact> {
 
 /// Some units with some facts have exactly the fillings that brute force finds; fewer units have no fewer; and what
 /// follows is what all fillings have.
-pub(super) fn some_units_alone<K: Specimens + ByUnits>() {
+pub(super) fn some_units_alone<K: Specimens>() {
     let mut chance = Chance::new(7);
     let (mut asked, mut followed, mut none) = (0, 0, 0);
     let all: Vec<K::Puzzle> = puzzles::<K>().collect();
@@ -295,7 +295,7 @@ pub(super) fn some_units_alone<K: Specimens + ByUnits>() {
 }
 
 /// A conflict is found exactly where there is no answer; a smallest set is enough, and no part of it is.
-pub(super) fn smallest_sets_are_smallest<K: Specimens + ByUnits>() {
+pub(super) fn smallest_sets_are_smallest<K: Specimens>() {
     let mut reduced = 0;
     for puzzle in puzzles::<K>().take(SOME) {
         let (units, brute) = (K::units(&puzzle), answers::<K>(&puzzle));
@@ -322,7 +322,7 @@ pub(super) fn smallest_sets_are_smallest<K: Specimens + ByUnits>() {
     assert!(reduced > 0, "something needs fewer units than there are");
 }
 
-fn is_smallest<K: ByUnits>(puzzle: &K::Puzzle, units: &[K::Unit], facts: &[Fact], conclusion: &[Fact]) {
+fn is_smallest<K: Kind>(puzzle: &K::Puzzle, units: &[K::Unit], facts: &[Fact], conclusion: &[Fact]) {
     let enough = |units: &[K::Unit], facts: &[Fact]| {
         follows::<K>(puzzle, units, facts, conclusion, &plenty()).expect("within the budget")
     };

@@ -7,17 +7,20 @@ use crate::candidates::Candidates;
 use crate::cell_board::{CellBoard, Stroke};
 use crate::chance::Chance;
 use crate::edit::Edit;
+use crate::engine::ladder::Allowed;
 use crate::fact::{Fact, Value};
 use crate::form::Form;
 use crate::grid::{At, Grid, Size, places};
 use crate::kind::{Answers, Example, Info, NotMade, Plain, Powers, Wanted};
 use crate::knob::Knob;
+use crate::noted;
 use crate::outcome::{Ask, Count, Pair, Possible, Violation};
 use crate::play::{Highlight, Input, Refusal};
 use crate::rating::{Rating, Unrated};
 use crate::scene::Scene;
 use crate::source::{Problems, Source, Sources};
-use crate::step::{Step, Technique};
+use crate::step::{Cites, Conclusion, Reason, StepOf, Technique};
+use crate::units::Unit;
 use crate::verbs::{self, Advice, Explanation};
 
 /// A value or nothing for each cell.
@@ -25,8 +28,8 @@ pub type Ink = Grid<Option<Value>>;
 
 /// What deduction works on, where it works on cells.
 pub trait Knowledge<P>: Plain {
-    /// Takes facts in.
-    fn learn(&mut self, puzzle: &P, facts: &[Fact]);
+    /// Takes facts in. Returns the cells about which more is known now, those included where something follows at once.
+    fn learn(&mut self, puzzle: &P, facts: &[Fact]) -> Vec<At>;
     /// The values a cell can still hold.
     fn still(&self, puzzle: &P, at: At) -> Vec<Value>;
     /// The value of a cell, once a step has said so. A cell with one value left is settled only where no technique
@@ -35,10 +38,8 @@ pub trait Knowledge<P>: Plain {
 }
 
 impl<P> Knowledge<P> for Candidates {
-    fn learn(&mut self, _: &P, facts: &[Fact]) {
-        for fact in facts {
-            Candidates::learn(self, *fact);
-        }
+    fn learn(&mut self, _: &P, facts: &[Fact]) -> Vec<At> {
+        facts.iter().filter(|fact| Candidates::learn(self, **fact)).map(|fact| fact.at).collect()
     }
 
     fn still(&self, _: &P, at: At) -> Vec<Value> {
@@ -71,6 +72,10 @@ pub trait CellKind: Sized + Send + Sync + 'static {
     type Answer: Plain;
     /// What deduction works on.
     type Known: Knowledge<Self::Puzzle>;
+    /// A constraint of its puzzles.
+    type Unit: Unit<Self::Puzzle>;
+    /// Why a step may be taken.
+    type Reason: Reason<Self::Puzzle>;
     /// A single change a constructor may make; [`Give`](crate::edit::Give) where giving cells is all there is.
     type Edit: Edit<Self>;
 
@@ -112,6 +117,8 @@ pub trait CellKind: Sized + Send + Sync + 'static {
         let _ = puzzle;
         true
     }
+    /// All units of a puzzle.
+    fn units(puzzle: &Self::Puzzle) -> Vec<Self::Unit>;
     /// How a value is written for people.
     fn symbol(puzzle: &Self::Puzzle, value: Value) -> String {
         let _ = puzzle;
@@ -164,12 +171,17 @@ pub trait CellKind: Sized + Send + Sync + 'static {
     // -- verbs; most kinds keep these ------------------------------------------------------
 
     /// How hard the puzzle is.
-    fn rate(puzzle: &Self::Puzzle, budget: &Budget) -> Result<Rating, Unrated> {
-        verbs::rate_by_climbing::<Self>(puzzle, budget)
+    fn rate(puzzle: &Self::Puzzle, allowed: &Allowed, budget: &Budget) -> Result<Rating, Unrated> {
+        verbs::rate_by_climbing::<Self>(puzzle, allowed, budget)
     }
     /// The whole walk from a board to an answer.
-    fn explain(puzzle: &Self::Puzzle, board: &CellBoard, budget: &Budget) -> Explanation<Self> {
-        verbs::explain_by_climbing::<Self>(puzzle, board, budget)
+    fn explain(
+        puzzle: &Self::Puzzle,
+        board: &CellBoard,
+        allowed: &Allowed,
+        budget: &Budget,
+    ) -> Explanation<Self> {
+        verbs::explain_by_climbing::<Self>(puzzle, board, allowed, budget)
     }
     /// Advice for a constructor.
     fn advise(puzzle: &Self::Puzzle, budget: &Budget) -> Advice {
@@ -197,8 +209,13 @@ pub trait CellKind: Sized + Send + Sync + 'static {
         let open = |at| known.settled(puzzle, at).is_none() && !Self::domain(puzzle, at).is_empty();
         !places(Self::size(puzzle)).any(open)
     }
+    /// The parts of the board that techniques look at one by one: for each the cells that decide what is seen there.
+    fn regions(puzzle: &Self::Puzzle) -> Vec<Vec<At>> {
+        let _ = puzzle;
+        Vec::new()
+    }
     /// The sentence of a step, derived from its data: says why, not only what.
-    fn sentence(puzzle: &Self::Puzzle, step: &Step) -> String;
+    fn sentence(puzzle: &Self::Puzzle, step: &StepOf<Self>, cites: &Cites) -> String;
 
     // -- create ----------------------------------------------------------------------------
 
@@ -227,6 +244,15 @@ pub trait CellKind: Sized + Send + Sync + 'static {
     fn draw(puzzle: &Self::Puzzle, board: &CellBoard, highlights: &[Highlight]) -> Scene;
 }
 
+/// The facts among conclusions.
+fn concluded(therefore: &[Conclusion]) -> Vec<Fact> {
+    let fact = |conclusion: &Conclusion| match conclusion {
+        Conclusion::Fact(fact) => Some(*fact),
+        _ => None,
+    };
+    therefore.iter().filter_map(fact).collect()
+}
+
 impl<K: CellKind> super::Kind for K {
     const INFO: Info = K::INFO;
     const POWERS: Powers<Self> = K::POWERS;
@@ -236,6 +262,8 @@ impl<K: CellKind> super::Kind for K {
     type Board = CellBoard;
     type Move = Stroke;
     type Known = K::Known;
+    type Unit = K::Unit;
+    type Reason = K::Reason;
     type Edit = K::Edit;
 
     fn knobs() -> &'static [Knob] {
@@ -272,6 +300,10 @@ impl<K: CellKind> super::Kind for K {
 
     fn meant(puzzle: &K::Puzzle) -> bool {
         K::meant(puzzle)
+    }
+
+    fn units(puzzle: &K::Puzzle) -> Vec<K::Unit> {
+        K::units(puzzle)
     }
 
     fn bare(puzzle: &K::Puzzle) -> K::Puzzle {
@@ -345,12 +377,17 @@ impl<K: CellKind> super::Kind for K {
         (0..ink.height()).map(row).collect::<Vec<_>>().into()
     }
 
-    fn rate(puzzle: &K::Puzzle, budget: &Budget) -> Result<Rating, Unrated> {
-        K::rate(puzzle, budget)
+    fn rate(puzzle: &K::Puzzle, allowed: &Allowed, budget: &Budget) -> Result<Rating, Unrated> {
+        K::rate(puzzle, allowed, budget)
     }
 
-    fn explain(puzzle: &K::Puzzle, board: &CellBoard, budget: &Budget) -> Explanation<Self> {
-        K::explain(puzzle, board, budget)
+    fn explain(
+        puzzle: &K::Puzzle,
+        board: &CellBoard,
+        allowed: &Allowed,
+        budget: &Budget,
+    ) -> Explanation<Self> {
+        K::explain(puzzle, board, allowed, budget)
     }
 
     fn advise(puzzle: &K::Puzzle, budget: &Budget) -> Advice {
@@ -366,7 +403,15 @@ impl<K: CellKind> super::Kind for K {
     }
 
     fn read_board(puzzle: &K::Puzzle, source: &Source) -> Result<CellBoard, Problems> {
-        K::read_board(puzzle, source)
+        noted::read::<K>(puzzle, source)
+    }
+
+    fn noted(puzzle: &K::Puzzle, board: &CellBoard) -> String {
+        noted::text::<K>(puzzle, board)
+    }
+
+    fn noted_json(puzzle: &K::Puzzle, board: &CellBoard) -> Json {
+        noted::json::<K>(puzzle, board)
     }
 
     fn placed(_: &K::Puzzle, board: &CellBoard) -> Vec<Fact> {
@@ -377,8 +422,12 @@ impl<K: CellKind> super::Kind for K {
         K::known(puzzle, &board.ink)
     }
 
-    fn learn(puzzle: &K::Puzzle, known: &mut K::Known, step: &Step) {
-        known.learn(puzzle, &step.facts().collect::<Vec<_>>());
+    fn learn(puzzle: &K::Puzzle, known: &mut K::Known, therefore: &[Conclusion]) -> Vec<At> {
+        known.learn(puzzle, &concluded(therefore))
+    }
+
+    fn regions(puzzle: &K::Puzzle) -> Vec<Vec<At>> {
+        K::regions(puzzle)
     }
 
     fn finished(puzzle: &K::Puzzle, known: &K::Known) -> bool {
@@ -393,8 +442,8 @@ impl<K: CellKind> super::Kind for K {
         Some(known.still(puzzle, at))
     }
 
-    fn sentence(puzzle: &K::Puzzle, step: &Step) -> String {
-        K::sentence(puzzle, step)
+    fn sentence(puzzle: &K::Puzzle, step: &StepOf<K>, cites: &Cites) -> String {
+        K::sentence(puzzle, step, cites)
     }
 
     fn create(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<K::Puzzle, NotMade> {
@@ -427,12 +476,13 @@ impl<K: CellKind> super::Kind for K {
         Stroke::read(text)
     }
 
-    fn moves_of(puzzle: &K::Puzzle, board: &CellBoard, step: &Step) -> Vec<Stroke> {
+    fn moves_of(puzzle: &K::Puzzle, board: &CellBoard, therefore: &[Conclusion]) -> Vec<Stroke> {
+        let facts = concluded(therefore);
         if K::LAST_VALUE_IS_A_STEP {
-            return board.strokes(step);
+            return board.strokes(&facts);
         }
         let known = K::known(puzzle, &board.ink);
-        board.strokes_to_the_last(step, |at| known.still(puzzle, at))
+        board.strokes_to_the_last(&facts, |at| known.still(puzzle, at))
     }
 
     fn struck(_: &K::Puzzle, board: &CellBoard) -> Vec<Fact> {

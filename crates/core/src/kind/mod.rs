@@ -22,6 +22,7 @@ use serde_json::Value as Json;
 use crate::budget::{Budget, RanOut};
 use crate::chance::Chance;
 use crate::edit::Edit;
+use crate::engine::ladder::Allowed;
 use crate::fact::{Fact, Value};
 use crate::form::Form;
 use crate::grid::{At, Size};
@@ -31,7 +32,8 @@ use crate::play::{Highlight, Input, Refusal};
 use crate::rating::{Rating, Unrated};
 use crate::scene::Scene;
 use crate::source::{Problems, Source, Sources};
-use crate::step::{Step, Technique};
+use crate::step::{Cites, Conclusion, Reason, StepOf, Technique};
+use crate::units::Unit;
 use crate::verbs::{Advice, Explanation, Hint};
 
 pub use cells::{CellKind, Ink, Knowledge};
@@ -67,6 +69,11 @@ pub trait Kind: Sized + Send + Sync + 'static {
     type Move: Plain;
     /// What deduction works on.
     type Known: Plain;
+    /// A constraint of its puzzles, as an enum of plain data, to be matched exhaustively; [`NoUnit`](crate::units::NoUnit)
+    /// where answers are walks.
+    type Unit: Unit<Self::Puzzle>;
+    /// Why a step may be taken, as an enum of plain data.
+    type Reason: Reason<Self::Puzzle>;
     /// A single change a constructor may make.
     type Edit: Edit<Self>;
 
@@ -109,6 +116,12 @@ pub trait Kind: Sized + Send + Sync + 'static {
     fn meant(puzzle: &Self::Puzzle) -> bool {
         let _ = puzzle;
         true
+    }
+    /// All units of a puzzle, each once, in a fixed order. Every cell that can hold something is in one of them, and a
+    /// filling that all of them allow is an answer. A kind whose answers are walks has none.
+    fn units(puzzle: &Self::Puzzle) -> Vec<Self::Unit> {
+        let _ = puzzle;
+        Vec::new()
     }
     /// The puzzle without its givens: only its structure.
     fn bare(puzzle: &Self::Puzzle) -> Self::Puzzle;
@@ -171,17 +184,27 @@ pub trait Kind: Sized + Send + Sync + 'static {
         Ok(legal && Self::one(puzzle, &Self::placed(puzzle, board), budget)?.is_some())
     }
     /// How hard the puzzle is. By default the ladder decides.
-    fn rate(puzzle: &Self::Puzzle, budget: &Budget) -> Result<Rating, Unrated> {
-        crate::verbs::rate_by_climbing::<Self>(puzzle, budget)
+    fn rate(puzzle: &Self::Puzzle, allowed: &Allowed, budget: &Budget) -> Result<Rating, Unrated> {
+        crate::verbs::rate_by_climbing::<Self>(puzzle, allowed, budget)
     }
     /// The next step from a board. By default the ladder gives it; kinds whose answers are walks
     /// over positions ask their search instead.
-    fn hint(puzzle: &Self::Puzzle, board: &Self::Board, budget: &Budget) -> Hint {
-        crate::verbs::hint_by_climbing::<Self>(puzzle, board, budget)
+    fn hint(
+        puzzle: &Self::Puzzle,
+        board: &Self::Board,
+        allowed: &Allowed,
+        budget: &Budget,
+    ) -> Hint<StepOf<Self>> {
+        crate::verbs::hint_by_climbing::<Self>(puzzle, board, allowed, budget)
     }
     /// The whole walk from a board to an answer. By default the ladder gives it.
-    fn explain(puzzle: &Self::Puzzle, board: &Self::Board, budget: &Budget) -> Explanation<Self> {
-        crate::verbs::explain_by_climbing::<Self>(puzzle, board, budget)
+    fn explain(
+        puzzle: &Self::Puzzle,
+        board: &Self::Board,
+        allowed: &Allowed,
+        budget: &Budget,
+    ) -> Explanation<Self> {
+        crate::verbs::explain_by_climbing::<Self>(puzzle, board, allowed, budget)
     }
     /// Advice for a constructor. By default: what the answers share, and which change leaves one.
     fn advise(puzzle: &Self::Puzzle, budget: &Budget) -> Advice {
@@ -194,7 +217,16 @@ pub trait Kind: Sized + Send + Sync + 'static {
     fn start(puzzle: &Self::Puzzle) -> Self::Board;
     /// The bare board as text, nothing around it.
     fn raw(puzzle: &Self::Puzzle, board: &Self::Board) -> String;
-    /// Reads a board in the raw form, as an answer is printed, or as JSON rows with null for open.
+    /// The board as text with all that was noted on it, marks and what was struck out; just the board where boards have no
+    /// notes.
+    fn noted(puzzle: &Self::Puzzle, board: &Self::Board) -> String {
+        Self::raw(puzzle, board)
+    }
+    /// The same as JSON.
+    fn noted_json(puzzle: &Self::Puzzle, board: &Self::Board) -> Json {
+        Self::raw(puzzle, board).trim_end().into()
+    }
+    /// Reads a board in the raw form, as an answer is printed, or as JSON rows with null for open; with notes or without.
     fn read_board(puzzle: &Self::Puzzle, source: &Source) -> Result<Self::Board, Problems>;
     /// What is written on the board in ink, givens included.
     fn placed(puzzle: &Self::Puzzle, board: &Self::Board) -> Vec<Fact>;
@@ -203,8 +235,15 @@ pub trait Kind: Sized + Send + Sync + 'static {
 
     /// What deduction starts from: what is placed, with a player's marks left aside.
     fn known(puzzle: &Self::Puzzle, board: &Self::Board) -> Self::Known;
-    /// Takes a step's conclusions in.
-    fn learn(puzzle: &Self::Puzzle, known: &mut Self::Known, step: &Step);
+    /// Takes a step's conclusions in. Returns the cells about which more is known now, those included where something
+    /// follows at once.
+    fn learn(puzzle: &Self::Puzzle, known: &mut Self::Known, therefore: &[Conclusion]) -> Vec<At>;
+    /// The parts of the board that techniques look at one by one ([`Find::Region`](crate::step::Find::Region)): for each the
+    /// cells that decide what is seen there.
+    fn regions(puzzle: &Self::Puzzle) -> Vec<Vec<At>> {
+        let _ = puzzle;
+        Vec::new()
+    }
     /// Whether everything is known.
     fn finished(puzzle: &Self::Puzzle, known: &Self::Known) -> bool;
     /// The board that shows what is known.
@@ -212,7 +251,7 @@ pub trait Kind: Sized + Send + Sync + 'static {
     /// The values a cell can still hold as far as is known; `None` for kinds that do not deduce on cells.
     fn still(puzzle: &Self::Puzzle, known: &Self::Known, at: At) -> Option<Vec<Value>>;
     /// The sentence of a step, derived from its data: says why, not only what.
-    fn sentence(puzzle: &Self::Puzzle, step: &Step) -> String;
+    fn sentence(puzzle: &Self::Puzzle, step: &StepOf<Self>, cites: &Cites) -> String;
 
     // -- create ----------------------------------------------------------------------------
 
@@ -234,7 +273,7 @@ pub trait Kind: Sized + Send + Sync + 'static {
     /// Reads a move's text.
     fn read_move(puzzle: &Self::Puzzle, text: &str) -> Option<Self::Move>;
     /// The moves that make a step's conclusions visible on the board, marks included.
-    fn moves_of(puzzle: &Self::Puzzle, board: &Self::Board, step: &Step) -> Vec<Self::Move>;
+    fn moves_of(puzzle: &Self::Puzzle, board: &Self::Board, therefore: &[Conclusion]) -> Vec<Self::Move>;
     /// What the player has ruled out so far, for boards that keep it.
     fn struck(puzzle: &Self::Puzzle, board: &Self::Board) -> Vec<Fact>;
     /// The pencil marks on a board, cell by cell, in the order of reading, for kinds that have them.

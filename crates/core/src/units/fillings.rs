@@ -11,7 +11,8 @@ use crate::budget::{Budget, Held, RanOut};
 use crate::fact::{Fact, Value};
 use crate::grid::{At, Grid};
 
-use super::{ByUnits, Ink, Unit};
+use super::{Ink, Unit};
+use crate::kind::Kind;
 
 /// What each cell holds, in the order of reading.
 pub type Filling = Vec<Fact>;
@@ -20,7 +21,7 @@ pub type Filling = Vec<Fact>;
 /// found lazily. Every question to a unit is one node of the budget; when that runs out, the last item is the error.
 ///
 /// Where a fact puts something into a cell that can hold nothing, or outside the board, there is no filling.
-pub fn fillings<'a, K: ByUnits>(
+pub fn fillings<'a, K: Kind>(
     puzzle: &'a K::Puzzle,
     units: &[K::Unit],
     facts: &[Fact],
@@ -30,7 +31,7 @@ pub fn fillings<'a, K: ByUnits>(
 }
 
 /// The first filling, or that there is none.
-pub fn one<K: ByUnits>(
+pub fn one<K: Kind>(
     puzzle: &K::Puzzle,
     units: &[K::Unit],
     facts: &[Fact],
@@ -40,7 +41,7 @@ pub fn one<K: ByUnits>(
 }
 
 /// Whether there is a filling.
-pub fn possible<K: ByUnits>(
+pub fn possible<K: Kind>(
     puzzle: &K::Puzzle,
     units: &[K::Unit],
     facts: &[Fact],
@@ -75,7 +76,7 @@ enum State {
 }
 
 /// See [`fillings`].
-pub struct Fillings<'a, K: ByUnits> {
+pub struct Fillings<'a, K: Kind> {
     puzzle: &'a K::Puzzle,
     budget: &'a Budget,
     units: Vec<Asked<K::Unit>>,
@@ -94,7 +95,7 @@ pub struct Fillings<'a, K: ByUnits> {
     held: Result<Held, RanOut>,
 }
 
-impl<'a, K: ByUnits> Fillings<'a, K> {
+impl<'a, K: Kind> Fillings<'a, K> {
     fn new(puzzle: &'a K::Puzzle, units: &[K::Unit], facts: &[Fact], budget: &'a Budget) -> Self {
         let size = K::size(puzzle);
         let mut made = Self {
@@ -293,7 +294,7 @@ impl<'a, K: ByUnits> Fillings<'a, K> {
     }
 }
 
-impl<K: ByUnits> Iterator for Fillings<'_, K> {
+impl<K: Kind> Iterator for Fillings<'_, K> {
     type Item = Result<Filling, RanOut>;
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -8,7 +8,7 @@
 //! held against it, and the conformance suite compares it with `rules` by brute force.
 //!
 //! All units of a puzzle together say exactly what its rules say. That is a matter of values in cells: a kind whose
-//! answers are walks over positions, such as Move, has no units.
+//! answers are walks over positions, such as Move, has none ([`NoUnit`]).
 
 mod fillings;
 mod reason;
@@ -18,7 +18,6 @@ use std::hash::Hash;
 
 use crate::fact::Value;
 use crate::grid::At;
-use crate::kind::Kind;
 
 pub use crate::kind::Ink;
 pub use fillings::{Filling, Fillings, fillings, one, possible};
@@ -45,14 +44,22 @@ pub trait Unit<P>: Clone + Ord + Hash + Debug + Send + Sync + 'static {
     fn name(&self, puzzle: &P) -> String;
 }
 
-/// A kind that gives its puzzles by units.
-pub trait ByUnits: Kind {
-    /// A unit of its puzzles: an enum of plain data, to be matched exhaustively.
-    type Unit: Unit<Self::Puzzle>;
+/// The unit of a kind that has none: there is no such thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum NoUnit {}
 
-    /// All units of a puzzle, each once, in a fixed order. Every cell that can hold something is in one of them, and a
-    /// filling that all of them allow is an answer.
-    fn units(puzzle: &Self::Puzzle) -> Vec<Self::Unit>;
+impl<P> Unit<P> for NoUnit {
+    fn cells(&self, _: &P) -> Vec<At> {
+        match *self {}
+    }
+
+    fn allows(&self, _: &P, _: &Ink) -> bool {
+        match *self {}
+    }
+
+    fn name(&self, _: &P) -> String {
+        match *self {}
+    }
 }
 
 /// Whether no value stands twice in these cells.

@@ -3,7 +3,8 @@
 use crate::budget::{Budget, RanOut};
 use crate::fact::Fact;
 
-use super::{ByUnits, possible};
+use super::possible;
+use crate::kind::Kind;
 
 /// Units and facts from which something follows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +17,7 @@ pub struct Because<U> {
 
 /// Whether the conclusion, all of it, follows from exactly these units and facts: with the opposite of any part of it
 /// they have no filling. An empty conclusion is the claim that they contradict each other.
-pub fn follows<K: ByUnits>(
+pub fn follows<K: Kind>(
     puzzle: &K::Puzzle,
     units: &[K::Unit],
     facts: &[Fact],
@@ -38,7 +39,7 @@ pub fn follows<K: ByUnits>(
 /// A smallest part of these units and facts from which the conclusion still follows: without any one of them it does
 /// not. `None` if it does not follow from all of them. Of several such parts the one is taken that keeps what was given
 /// first; it is always the same one.
-pub fn smallest<K: ByUnits>(
+pub fn smallest<K: Kind>(
     puzzle: &K::Puzzle,
     units: &[K::Unit],
     facts: &[Fact],
@@ -56,7 +57,7 @@ pub fn smallest<K: ByUnits>(
 }
 
 /// A smallest set of the puzzle's units without a filling; `None` if the puzzle has an answer.
-pub fn conflict<K: ByUnits>(puzzle: &K::Puzzle, budget: &Budget) -> Result<Option<Vec<K::Unit>>, RanOut> {
+pub fn conflict<K: Kind>(puzzle: &K::Puzzle, budget: &Budget) -> Result<Option<Vec<K::Unit>>, RanOut> {
     let found = smallest::<K>(puzzle, &K::units(puzzle), &[], &[], budget)?;
     Ok(found.map(|because| because.units))
 }

@@ -2,11 +2,11 @@
 
 use super::ruled_out::taken_in;
 use crate::budget::{Budget, Held, RanOut};
-use crate::engine::ladder::{self, End};
+use crate::engine::ladder::{self, Allowed, End};
 use crate::fact::Fact;
 use crate::kind::Kind;
 use crate::outcome::Violation;
-use crate::step::{Conclusion, Level, Step};
+use crate::step::{Cites, Level, Provenance, Step, StepOf};
 use crate::verbs::solve::is_answer;
 
 /// The technique of last resort: a search proved it, and no short reason is known.
@@ -19,6 +19,8 @@ pub enum Ending {
     Solved,
     /// Nothing more is forced: the puzzle has several answers from here.
     NothingForced,
+    /// The techniques allowed see nothing more.
+    Stuck,
     /// There is no answer.
     NoAnswer(Vec<Violation>),
     /// The budget ended.
@@ -32,55 +34,67 @@ pub struct Explanation<K: Kind> {
     /// What was known before the first step.
     pub from: K::Known,
     /// The steps in order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<StepOf<K>>,
     /// The board after the last step.
     pub last: K::Board,
     /// How it ends.
     pub end: Ending,
 }
 
+impl<K: Kind> Explanation<K> {
+    /// Which step concluded what.
+    pub fn provenance(&self) -> Provenance {
+        Provenance::of(&self.steps)
+    }
+}
+
 /// The board before each step of a walk.
 pub fn boards<'a, K: Kind>(
     puzzle: &'a K::Puzzle,
     from: &K::Known,
-    steps: &'a [Step],
+    steps: &'a [StepOf<K>],
 ) -> impl Iterator<Item = K::Board> + 'a {
     let mut known = from.clone();
     steps.iter().map(move |step| {
         let board = K::known_board(puzzle, &known);
-        K::learn(puzzle, &mut known, step);
+        K::learn(puzzle, &mut known, &step.therefore);
         board
     })
 }
 
 /// The steps of a walk under way, kept within the memory allowed.
-pub struct Kept {
-    steps: Vec<Step>,
+pub struct Kept<K: Kind> {
+    steps: Vec<StepOf<K>>,
     held: Held,
 }
 
-impl Kept {
+impl<K: Kind> Kept<K> {
     /// No steps yet.
     pub fn new(budget: &Budget) -> Result<Self, RanOut> {
         Ok(Self { steps: Vec::new(), held: budget.hold(0)? })
     }
 
     /// One step more.
-    pub fn push(&mut self, step: Step) -> Result<(), RanOut> {
-        self.held.grow(step.bytes())?;
+    pub fn push(&mut self, step: StepOf<K>) -> Result<(), RanOut> {
+        self.held.grow(step.bytes::<K::Puzzle>())?;
         self.steps.push(step);
         Ok(())
     }
 
     /// All steps.
-    pub fn into_steps(self) -> Vec<Step> {
+    pub fn into_steps(self) -> Vec<StepOf<K>> {
         self.steps
     }
 }
 
 /// Explains a puzzle from a board on.
-pub fn explain_by_climbing<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &Budget) -> Explanation<K> {
-    let started = taken_in::<K>(puzzle, board, budget).and_then(|b| Ok((b.known, Kept::new(budget)?)));
+pub fn explain_by_climbing<K: Kind>(
+    puzzle: &K::Puzzle,
+    board: &K::Board,
+    allowed: &Allowed,
+    budget: &Budget,
+) -> Explanation<K> {
+    let started = taken_in::<K>(puzzle, board, budget).and_then(|b| Ok((b.known, Kept::<K>::new(budget)?)));
     let (from, mut kept) = match started {
         Ok(started) => started,
         Err(what) => {
@@ -91,9 +105,7 @@ pub fn explain_by_climbing<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget
     let mut known = from.clone();
     let mut forced: Option<Forced> = None;
     let end = loop {
-        let end = ladder::climb::<K>(puzzle, &mut known, Level::Unreasonable, budget, |_, step| {
-            kept.push(step.clone())
-        });
+        let end = ladder::climb::<K>(puzzle, &mut known, allowed, budget, |_, step| kept.push(step.clone()));
         match end {
             // Techniques see one thing at a time: together they can end on a board that is no answer.
             End::Solved if !is_answer::<K>(puzzle, &K::known_board(puzzle, &known)) => {
@@ -101,6 +113,8 @@ pub fn explain_by_climbing<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget
             }
             End::Solved => break Ending::Solved,
             End::RanOut(what) => break Ending::RanOut(what),
+            // Whoever leaves techniques out wants to know how far the others come.
+            End::Stuck if !allowed.all() => break Ending::Stuck,
             End::Stuck => {}
         }
         // The ladder is stuck: ask the search once what is forced, and give one fact of it at a time.
@@ -111,16 +125,11 @@ pub fn explain_by_climbing<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget
             Forced::Facts(facts) => pick::<K>(puzzle, &known, facts),
         };
         let Some(fact) = fact else { break Ending::NothingForced };
-        let step = Step {
-            technique: SEARCH,
-            level: Level::Unreasonable,
-            because: Vec::new(),
-            therefore: vec![Conclusion::Fact(fact)],
-        };
+        let step: StepOf<K> = Step::unargued(SEARCH, Level::Unreasonable, [fact]);
         if let Err(what) = budget.spend(1).and_then(|()| kept.push(step.clone())) {
             break Ending::RanOut(what);
         }
-        K::learn(puzzle, &mut known, &step);
+        K::learn(puzzle, &mut known, &step.therefore);
     };
     Explanation { last: K::known_board(puzzle, &known), from, steps: kept.into_steps(), end }
 }
@@ -155,9 +164,9 @@ fn pick<K: Kind>(puzzle: &K::Puzzle, known: &K::Known, facts: &[Fact]) -> Option
 }
 
 /// The sentence of a step, whoever made it.
-pub fn sentence<K: Kind>(puzzle: &K::Puzzle, step: &Step) -> String {
+pub fn sentence<K: Kind>(puzzle: &K::Puzzle, step: &StepOf<K>, cites: &Cites) -> String {
     if step.technique != SEARCH {
-        return K::sentence(puzzle, step);
+        return K::sentence(puzzle, step, cites);
     }
     let facts: Vec<String> =
         step.facts().map(|f| format!("{} is {}", f.at, K::symbol(puzzle, f.value))).collect();

@@ -2,19 +2,19 @@
 
 use super::ruled_out::taken_in;
 use crate::budget::{Budget, RanOut};
-use crate::engine::ladder;
+use crate::engine::ladder::{self, Allowed};
 use crate::fact::Fact;
 use crate::grid::At;
 use crate::kind::Kind;
 use crate::outcome::Violation;
-use crate::step::{Conclusion, Level, Step};
+use crate::step::{Level, Step, StepOf};
 use crate::verbs::explain::{Ending, SEARCH};
 
-/// What there is to say to a player who asks for help.
+/// What there is to say to a player who asks for help; `S` is a step.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Hint {
+pub enum Hint<S> {
     /// The next step.
-    Step(Step),
+    Step(S),
     /// The board breaks rules: mend that first.
     Broken(Vec<Violation>),
     /// The board is legal, but no answer has these values in these cells.
@@ -33,9 +33,31 @@ pub enum Hint {
     RanOut(RanOut),
 }
 
+impl<S> Hint<S> {
+    /// The same with another sort of step.
+    pub fn map<T>(self, step: impl FnOnce(S) -> T) -> Hint<T> {
+        match self {
+            Hint::Step(found) => Hint::Step(step(found)),
+            Hint::Broken(broken) => Hint::Broken(broken),
+            Hint::Mistake(facts) => Hint::Mistake(facts),
+            Hint::Marks(cells) => Hint::Marks(cells),
+            Hint::DeadEnd => Hint::DeadEnd,
+            Hint::NoAnswer => Hint::NoAnswer,
+            Hint::Done => Hint::Done,
+            Hint::NothingForced => Hint::NothingForced,
+            Hint::RanOut(what) => Hint::RanOut(what),
+        }
+    }
+}
+
 /// The next step from a board, easiest technique first. A mistake comes before any step, because
 /// nothing sound follows from a wrong entry.
-pub fn hint_by_climbing<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &Budget) -> Hint {
+pub fn hint_by_climbing<K: Kind>(
+    puzzle: &K::Puzzle,
+    board: &K::Board,
+    allowed: &Allowed,
+    budget: &Budget,
+) -> Hint<StepOf<K>> {
     let broken = K::check(puzzle, board);
     if !broken.is_empty() {
         // What the puzzle itself says wrong, a player cannot mend.
@@ -62,12 +84,12 @@ pub fn hint_by_climbing<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &
         Ok(start) => return Hint::Marks(start.wrong_marks),
         Err(what) => return Hint::RanOut(what),
     };
-    match ladder::next::<K>(puzzle, &known, Level::Unreasonable, budget) {
+    match ladder::next::<K>(puzzle, &known, allowed, budget) {
         Ok(Some(step)) => return Hint::Step(step),
         Ok(None) => {}
         Err(what) => return Hint::RanOut(what),
     }
-    let walk = K::explain(puzzle, board, budget);
+    let walk = K::explain(puzzle, board, allowed, budget);
     match (walk.steps.into_iter().next(), walk.end) {
         (Some(step), _) => Hint::Step(step),
         (None, Ending::Solved) => unwritten::<K>(puzzle, board, &walk.last),
@@ -78,13 +100,10 @@ pub fn hint_by_climbing<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &
 }
 
 /// What is known without any step and not written yet: the only value its cell could ever hold.
-fn unwritten<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, known: &K::Board) -> Hint {
+fn unwritten<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, known: &K::Board) -> Hint<StepOf<K>> {
     let placed = K::placed(puzzle, board);
     let fact = K::placed(puzzle, known).into_iter().find(|fact| !placed.contains(fact));
-    fact.map_or(Hint::NothingForced, |fact| {
-        let therefore = vec![Conclusion::Fact(fact)];
-        Hint::Step(Step { technique: SEARCH, level: Level::Gentle, because: Vec::new(), therefore })
-    })
+    fact.map_or(Hint::NothingForced, |fact| Hint::Step(Step::unargued(SEARCH, Level::Gentle, [fact])))
 }
 
 /// The entries that no answer has: each alone makes the puzzle unsolvable. `None` when the puzzle

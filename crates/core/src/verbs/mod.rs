@@ -6,29 +6,33 @@ mod explain;
 mod hint;
 mod possible;
 mod powers;
+mod prune;
 mod rate;
 mod ruled_out;
 mod solve;
 
 use crate::budget::Budget;
+use crate::engine::ladder::Allowed;
 use crate::kind::Kind;
+use crate::step::StepOf;
 pub use advise::{Advice, Suggestion, advise_by_listing, edited};
 pub use converse::converse;
 pub use explain::{Ending, Explanation, Kept, SEARCH, boards, explain_by_climbing, sentence};
 pub use hint::{Hint, hint_by_climbing, mistakes};
 pub use possible::possible_by_asking;
 pub use powers::{classic, dialogue, film, stored};
+pub use prune::pruned;
 pub use rate::rate_by_climbing;
 pub use solve::{Demand, count_by_listing, differ, solve};
 
 /// The next step from a board: [`Kind::hint`].
-pub fn hint<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &Budget) -> Hint {
-    K::hint(puzzle, board, budget)
+pub fn hint<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &Budget) -> Hint<StepOf<K>> {
+    K::hint(puzzle, board, &Allowed::ALL, budget)
 }
 
 /// The whole walk from a board: [`Kind::explain`].
 pub fn explain<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &Budget) -> Explanation<K> {
-    K::explain(puzzle, board, budget)
+    K::explain(puzzle, board, &Allowed::ALL, budget)
 }
 
 /// Advice for a constructor: [`Kind::advise`].

@@ -1,7 +1,7 @@
 //! Level, hardest technique and counts, from the ladder.
 
 use crate::budget::Budget;
-use crate::engine::ladder::{self, End};
+use crate::engine::ladder::{self, Allowed, End};
 use crate::kind::Kind;
 use crate::rating::{Rating, Unrated};
 use crate::step::Level;
@@ -10,10 +10,14 @@ use crate::verbs::solve::is_answer;
 
 /// Rates a puzzle by climbing the ladder: the level is that of the hardest technique needed. What
 /// the ladder cannot finish is unreasonable if it has one answer, and has no rating otherwise.
-pub fn rate_by_climbing<K: Kind>(puzzle: &K::Puzzle, budget: &Budget) -> Result<Rating, Unrated> {
+pub fn rate_by_climbing<K: Kind>(
+    puzzle: &K::Puzzle,
+    allowed: &Allowed,
+    budget: &Budget,
+) -> Result<Rating, Unrated> {
     let mut known = K::known(puzzle, &K::start(puzzle));
     let mut counts = vec![0usize; K::techniques().len()];
-    let end = ladder::climb::<K>(puzzle, &mut known, Level::Unreasonable, budget, |_, step| {
+    let end = ladder::climb::<K>(puzzle, &mut known, allowed, budget, |_, step| {
         if let Some(i) = K::techniques().iter().position(|t| t.id == step.technique) {
             counts[i] += 1;
         }

@@ -4,7 +4,7 @@ use crate::budget::{Budget, RanOut};
 use crate::fact::Fact;
 use crate::grid::{At, places};
 use crate::kind::Kind;
-use crate::step::{Conclusion, Level, Step};
+use crate::step::Conclusion;
 
 /// What deduction may start from on a player's board.
 pub(super) struct Start<K: Kind> {
@@ -67,7 +67,6 @@ fn unmarked<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, known: &K::Known) -> 
 }
 
 fn learn<K: Kind>(puzzle: &K::Puzzle, known: &mut K::Known, facts: &[Fact]) {
-    let therefore = facts.iter().map(|f| Conclusion::Fact(*f)).collect();
-    let step = Step { technique: "ruled-out", level: Level::Gentle, because: Vec::new(), therefore };
-    K::learn(puzzle, known, &step);
+    let therefore: Vec<Conclusion> = facts.iter().map(|f| Conclusion::Fact(*f)).collect();
+    K::learn(puzzle, known, &therefore);
 }

@@ -1,7 +1,7 @@
 //! The ladder: what it looks at, in which order, and what that costs.
 
 use quandary_core::budget::{Budget, RanOut};
-use quandary_core::engine::ladder::{End, climb, next};
+use quandary_core::engine::ladder::{Allowed, End, climb, next};
 use quandary_core::fact::Fact;
 use quandary_core::grid::Grid;
 use quandary_core::kind::Kind;
@@ -17,7 +17,7 @@ fn a_large_board_costs_more_looks() {
         puzzle.givens = Grid::filled(cells, 1, Some(1));
         let known = Listed::known(&puzzle, &puzzle.board(&[]));
         let budget = Budget::unlimited();
-        assert_eq!(next::<Listed>(&puzzle, &known, Level::Unreasonable, &budget), Ok(None));
+        assert_eq!(next::<Listed>(&puzzle, &known, &Allowed::ALL, &budget), Ok(None));
         assert_eq!(budget.spent(), spent, "{cells} cells, two techniques");
     }
 }
@@ -31,7 +31,7 @@ fn the_easiest_step_comes_first_and_levels_are_a_limit() {
     let climbed = |most: Level, budget: &Budget| {
         let mut told = Vec::new();
         let mut known = start();
-        let end = climb::<Listed>(&puzzle, &mut known, most, budget, |_, step| {
+        let end = climb::<Listed>(&puzzle, &mut known, &Allowed::up_to(most), budget, |_, step| {
             told.push(step.technique);
             Ok(())
         });
@@ -42,6 +42,8 @@ fn the_easiest_step_comes_first_and_levels_are_a_limit() {
     assert_eq!(climbed(Level::Medium, &unlimited()), (End::Stuck, vec!["seen"], 2));
     assert_eq!(climbed(Level::Gentle, &unlimited()), (End::Stuck, vec![], 1));
     assert_eq!(climbed(Level::Hard, &Budget::nodes(2)).0, End::RanOut(RanOut::Nodes));
-    let full = climb::<Listed>(&puzzle, &mut start(), Level::Hard, &unlimited(), |_, _| Err(RanOut::Memory));
+    let full = climb::<Listed>(&puzzle, &mut start(), &Allowed::up_to(Level::Hard), &unlimited(), |_, _| {
+        Err(RanOut::Memory)
+    });
     assert_eq!(full, End::RanOut(RanOut::Memory));
 }

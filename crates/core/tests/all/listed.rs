@@ -15,7 +15,8 @@ use quandary_core::outcome::{Ask, Count, Possible, Violation};
 use quandary_core::play::Highlight;
 use quandary_core::scene::{Scene, Style};
 use quandary_core::source::{Problems, Source};
-use quandary_core::step::{Conclusion, Level, Step, Technique};
+use quandary_core::step::{Cites, Conclusion, Find, Level, Reason, Step, Technique};
+use quandary_core::units::{self, Unit};
 use quandary_core::verbs::{count_by_listing, possible_by_asking};
 use serde_json::Value as Json;
 
@@ -133,10 +134,49 @@ pub(crate) fn cell(col: usize) -> At {
     At::new(0, col)
 }
 
-fn step(technique: &'static str, level: Level, facts: &[Fact], known: &Candidates) -> Option<Step> {
+/// The only unit there is: the board is one of the list.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct List;
+
+impl Unit<Puzzle> for List {
+    fn cells(&self, puzzle: &Puzzle) -> Vec<At> {
+        puzzle.givens.places().collect()
+    }
+
+    fn allows(&self, puzzle: &Puzzle, ink: &units::Ink) -> bool {
+        let fits = |answer: &&Grid<Value>| answer.places().all(|at| ink[at].is_none_or(|v| v == answer[at]));
+        puzzle.answers.iter().filter(|answer| puzzle.fits(answer)).any(|answer| fits(&answer))
+    }
+
+    fn name(&self, _: &Puzzle) -> String {
+        "the list".to_string()
+    }
+}
+
+/// Why a step may be taken: these facts leave so much of the list.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Because(pub(crate) Vec<Fact>);
+
+impl Reason<Puzzle> for Because {
+    type Unit = List;
+
+    fn units(&self, _: &Puzzle) -> Vec<List> {
+        vec![List]
+    }
+
+    fn facts(&self, _: &Puzzle) -> Vec<Fact> {
+        self.0.clone()
+    }
+
+    fn bytes(&self) -> usize {
+        size_of_val(&self.0[..])
+    }
+}
+
+fn step(technique: &'static str, level: Level, facts: &[Fact], known: &Candidates) -> Option<Step<Because>> {
     let new = facts.iter().find(|f| known.count(f.at) > 1 && known.has(f.at, f.value));
     let therefore = vec![Conclusion::Fact(*new?)];
-    Some(Step { technique, level, because: Vec::new(), therefore })
+    Some(Step { technique, level, reason: Some(Because(Vec::new())), therefore })
 }
 
 impl CellKind for Listed {
@@ -155,6 +195,8 @@ impl CellKind for Listed {
     type Puzzle = Puzzle;
     type Answer = Grid<Value>;
     type Known = Candidates;
+    type Unit = List;
+    type Reason = Because;
     type Edit = Change;
 
     fn forms() -> &'static [Form<Self>] {
@@ -169,9 +211,9 @@ impl CellKind for Listed {
         const fn technique(
             id: &'static str,
             (level, trial): (Level, bool),
-            find: fn(&Puzzle, &Candidates, &Budget) -> Option<Step>,
+            find: fn(&Puzzle, &Candidates, &Budget) -> Option<Step<Because>>,
         ) -> Technique<Listed> {
-            Technique { id, title: "", level, trial, about: "", find }
+            Technique { id, title: "", level, trial, about: "", find: Find::First(find) }
         }
         const {
             &[
@@ -187,6 +229,10 @@ impl CellKind for Listed {
 
     fn asks(puzzle: &Puzzle) -> Ask {
         puzzle.asks
+    }
+
+    fn units(_: &Puzzle) -> Vec<List> {
+        vec![List]
     }
 
     fn domain(puzzle: &Puzzle, at: At) -> Vec<Value> {
@@ -285,7 +331,7 @@ impl CellKind for Listed {
         known
     }
 
-    fn sentence(_: &Puzzle, step: &Step) -> String {
+    fn sentence(_: &Puzzle, step: &Step<Because>, _: &Cites) -> String {
         format!("by {}", step.technique)
     }
 

@@ -2,12 +2,13 @@
 
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::cell_board::{CellBoard, Stroke};
+use quandary_core::engine::ladder::Allowed;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
 use quandary_core::kind::Kind;
 use quandary_core::outcome::{Ask, Count, Outcome, Possible};
 use quandary_core::rating::Unrated;
-use quandary_core::step::Level;
+use quandary_core::step::{Cites, Level};
 use quandary_core::verbs::{
     Demand, Ending, Hint, boards, count_by_listing, edited, explain, hint, mistakes, possible_by_asking,
     rate_by_climbing, sentence, solve,
@@ -100,14 +101,15 @@ fn a_walk_ends_with_what_is_forced() {
     let facts: Vec<Fact> = walk.steps.iter().flat_map(|step| step.facts().collect::<Vec<_>>()).collect();
     assert_eq!(facts, [Fact::is(cell(1), 1), Fact::is(cell(0), 3)]);
     assert_eq!((walk.end, walk.last.ink), (Ending::Solved, puzzle.board(&[3, 1, 4]).ink));
-    let told = sentence::<Listed>(&puzzle, &walk.steps[0]);
+    let told = sentence::<Listed>(&puzzle, &walk.steps[0], &Cites::NONE);
     assert_eq!(told, "(1, 2) is 1: forced, but no short reason is known.");
     let before: Vec<CellBoard> = boards::<Listed>(&puzzle, &walk.from, &walk.steps).collect();
     assert_eq!(before, [puzzle.board(&[0, 0, 4]), puzzle.board(&[0, 1, 4])]);
 
     puzzle.seen = vec![Fact::is(cell(0), 3)];
     let walk = explain::<Listed>(&puzzle, &puzzle.board(&[]), &unlimited());
-    let told: Vec<String> = walk.steps.iter().map(|step| sentence::<Listed>(&puzzle, step)).collect();
+    let told: Vec<String> =
+        walk.steps.iter().map(|step| sentence::<Listed>(&puzzle, step, &Cites::NONE)).collect();
     assert_eq!(told, ["by seen", "(1, 2) is 1: forced, but no short reason is known."]);
 }
 
@@ -123,7 +125,7 @@ fn a_walk_says_how_it_ends() {
     let mut wrong = Puzzle::of(&[&[1, 1], &[2, 2]]);
     (wrong.seen, wrong.tried) = (vec![Fact::is(cell(0), 1)], vec![Fact::is(cell(1), 2)]);
     assert_eq!(end(&wrong, &unlimited()), (2, Ending::NoAnswer(Vec::new())));
-    assert_eq!(rate_by_climbing::<Listed>(&wrong, &unlimited()), Err(Unrated::None));
+    assert_eq!(rate_by_climbing::<Listed>(&wrong, &Allowed::ALL, &unlimited()), Err(Unrated::None));
     assert_eq!(end(&open_one(), &unlimited()), (2, Ending::Solved));
     for nodes in 0..5 {
         assert_eq!(end(&open_one(), &Budget::nodes(nodes)).1, Ending::RanOut(RanOut::Nodes), "{nodes}");
@@ -150,7 +152,7 @@ fn a_hint_for_every_board() {
     assert_eq!(at(&apart, &[2, 1]), Hint::DeadEnd);
     // One value for each cell: nothing to deduce, but something to write.
     let Hint::Step(step) = at(&one(), &[1]) else { panic!("a step") };
-    assert_eq!(sentence::<Listed>(&one(), &step), "(1, 2) is 2: nothing else can stand there.");
+    assert_eq!(sentence::<Listed>(&one(), &step, &Cites::NONE), "(1, 2) is 2: nothing else can stand there.");
 }
 
 #[test]
@@ -170,7 +172,7 @@ fn a_rating_is_that_of_the_hardest_step() {
     let rated = |seen: &[usize], tried: &[usize]| {
         let facts = |cells: &[usize]| cells.iter().map(|&col| Fact::is(cell(col), 1)).collect();
         let puzzle = Puzzle { seen: facts(seen), tried: facts(tried), ..open_one() };
-        let rating = rate_by_climbing::<Listed>(&puzzle, &unlimited()).expect("one answer");
+        let rating = rate_by_climbing::<Listed>(&puzzle, &Allowed::ALL, &unlimited()).expect("one answer");
         let techniques: Vec<String> = rating.techniques.iter().map(|(id, n)| format!("{id} {n}")).collect();
         (rating.level, rating.hardest, techniques.join(", "), rating.without_trial)
     };
@@ -179,7 +181,7 @@ fn a_rating_is_that_of_the_hardest_step() {
     assert_eq!(rated(&[1], &[2]), row(Level::Hard, "tried", "seen 1, tried 1", false));
     assert_eq!(rated(&[1], &[]), row(Level::Unreasonable, "search", "seen 1, search 1", false));
     assert_eq!(rated(&[], &[]), row(Level::Unreasonable, "search", "search 1", false));
-    let rate = |puzzle: &Puzzle, budget: &Budget| rate_by_climbing::<Listed>(puzzle, budget);
+    let rate = |puzzle: &Puzzle, budget: &Budget| rate_by_climbing::<Listed>(puzzle, &Allowed::ALL, budget);
     let told = rate(&one(), &unlimited()).expect("one answer");
     assert_eq!((told.level, &told.hardest[..], told.without_trial), (Level::Gentle, "", true));
     assert_eq!(rate(&two(), &unlimited()), Err(Unrated::Several));

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use quandary_core::budget::Budget;
+use quandary_core::engine::ladder::Allowed;
 use quandary_core::rating::{Rating, Unrated};
 use quandary_core::step::Level;
 
@@ -56,8 +57,8 @@ fn level(mean: u8) -> Level {
 }
 
 /// The rating: what the ladder says, and for a clued crossword how familiar its words are.
-pub(super) fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Unrated> {
-    let mut rating = quandary_core::verbs::rate_by_climbing::<Crossword>(puzzle, budget)?;
+pub(super) fn rate(puzzle: &Puzzle, allowed: &Allowed, budget: &Budget) -> Result<Rating, Unrated> {
+    let mut rating = quandary_core::verbs::rate_by_climbing::<Crossword>(puzzle, allowed, budget)?;
     match (puzzle.familiar(), puzzle.solution()) {
         (Some(Familiar { mean, least, rare }), _) => {
             rating.level = level(*mean);

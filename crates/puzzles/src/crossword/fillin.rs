@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::chance::Chance;
+use quandary_core::engine::ladder::Allowed;
 use quandary_core::grid::{At, Grid};
 use quandary_core::kind::{Kind, NotMade};
 use quandary_core::outcome::Pair;
@@ -42,8 +43,9 @@ impl Work {
     /// Its level; what cannot be settled within the nodes for it is beyond reason.
     fn level(&self, budget: &Budget) -> Result<Level, NotMade> {
         let Some(puzzle) = self.puzzle() else { return Ok(Level::Unreasonable) };
-        let rating =
-            within(budget, 50_000, |part| Crossword::rate(&puzzle, part).map_err(|_| RanOut::Nodes))?;
+        let rating = within(budget, 50_000, |part| {
+            Crossword::rate(&puzzle, &Allowed::ALL, part).map_err(|_| RanOut::Nodes)
+        })?;
         Ok(rating.map_or(Level::Unreasonable, |r| r.level))
     }
 

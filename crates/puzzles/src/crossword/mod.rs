@@ -39,6 +39,7 @@ use quandary_core::budget::{Budget, RanOut};
 use quandary_core::candidates::Candidates;
 use quandary_core::cell_board::CellBoard;
 use quandary_core::chance::Chance;
+use quandary_core::engine::ladder::Allowed;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::form::Form;
 use quandary_core::grid::{At, Grid, Size};
@@ -49,7 +50,7 @@ use quandary_core::play::Highlight;
 use quandary_core::rating::{Rating, Unrated};
 use quandary_core::scene::Scene;
 use quandary_core::source::{Problems, Source, Sources};
-use quandary_core::step::{Step, Technique};
+use quandary_core::step::{Cites, PremiseStep as Step, Premises, Technique};
 use quandary_core::verbs::{Advice, Explanation};
 use serde_json::Value as Json;
 
@@ -99,6 +100,8 @@ impl CellKind for Crossword {
     type Answer = Answer;
 
     type Known = Candidates;
+    type Unit = units::Unit;
+    type Reason = Premises;
 
     type Edit = Edit;
 
@@ -151,6 +154,10 @@ impl CellKind for Crossword {
 
     fn meant(puzzle: &Puzzle) -> bool {
         puzzle.has_enough_words()
+    }
+
+    fn units(puzzle: &Puzzle) -> Vec<units::Unit> {
+        units::units(puzzle)
     }
 
     fn symbol(puzzle: &Puzzle, value: Value) -> String {
@@ -216,12 +223,12 @@ impl CellKind for Crossword {
         why::why(puzzle, budget)
     }
 
-    fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Unrated> {
-        familiar::rate(puzzle, budget)
+    fn rate(puzzle: &Puzzle, allowed: &Allowed, budget: &Budget) -> Result<Rating, Unrated> {
+        familiar::rate(puzzle, allowed, budget)
     }
 
-    fn explain(puzzle: &Puzzle, board: &CellBoard, budget: &Budget) -> Explanation<Self> {
-        deduce::explain(puzzle, board, budget)
+    fn explain(puzzle: &Puzzle, board: &CellBoard, allowed: &Allowed, budget: &Budget) -> Explanation<Self> {
+        deduce::explain(puzzle, board, allowed, budget)
     }
 
     fn advise(puzzle: &Puzzle, budget: &Budget) -> Advice {
@@ -255,7 +262,7 @@ impl CellKind for Crossword {
         deduce::known(puzzle, ink)
     }
 
-    fn sentence(puzzle: &Puzzle, step: &Step) -> String {
+    fn sentence(puzzle: &Puzzle, step: &Step, _: &Cites) -> String {
         deduce::sentence(puzzle, step)
     }
 

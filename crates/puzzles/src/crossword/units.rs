@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use quandary_core::fact::Value;
 use quandary_core::grid::At;
 use quandary_core::kind::Kind;
-use quandary_core::units::{ByUnits, Ink};
+use quandary_core::units::Ink;
 
 use super::Crossword;
 use super::letters::{Letter, graphemes};
@@ -149,29 +149,25 @@ fn share(puzzle: &Puzzle, one: &str, other: &str) -> bool {
     one.windows(most + 1).any(|stretch| other.windows(most + 1).any(|there| there == stretch))
 }
 
-impl ByUnits for Crossword {
-    type Unit = Unit;
-
-    fn units(puzzle: &Puzzle) -> Vec<Unit> {
-        let places = || puzzle.cells().places();
-        let mut units: Vec<Unit> =
-            places().filter(|&at| puzzle.given(at).is_some()).map(Unit::Given).collect();
-        if puzzle.task() == Task::Clued {
-            let asked = |at: &At| puzzle.given(*at).is_none() && !Self::domain(puzzle, *at).is_empty();
-            let known = puzzle.solution().is_some();
-            units.extend(places().filter(|at| known && asked(at)).map(Unit::Solution));
-            return units;
-        }
-        let mut by_length: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-        for (number, slot) in puzzle.slots().iter().enumerate() {
-            by_length.entry(slot.length).or_default().push(number);
-            units.push(Unit::Slot(number));
-        }
-        units.extend(by_length.into_values().filter(|slots| slots.len() > 1).map(Unit::Repeat));
-        if puzzle.wishes().max_shared.is_some() {
-            units.push(Unit::Shared((0..puzzle.slots().len()).collect()));
-        }
-        units.extend((0..puzzle.wishes().required.len()).map(Unit::Required));
-        units
+/// All units of a puzzle.
+pub(super) fn units(puzzle: &Puzzle) -> Vec<Unit> {
+    let places = || puzzle.cells().places();
+    let mut units: Vec<Unit> = places().filter(|&at| puzzle.given(at).is_some()).map(Unit::Given).collect();
+    if puzzle.task() == Task::Clued {
+        let asked = |at: &At| puzzle.given(*at).is_none() && !Crossword::domain(puzzle, *at).is_empty();
+        let known = puzzle.solution().is_some();
+        units.extend(places().filter(|at| known && asked(at)).map(Unit::Solution));
+        return units;
     }
+    let mut by_length: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for (number, slot) in puzzle.slots().iter().enumerate() {
+        by_length.entry(slot.length).or_default().push(number);
+        units.push(Unit::Slot(number));
+    }
+    units.extend(by_length.into_values().filter(|slots| slots.len() > 1).map(Unit::Repeat));
+    if puzzle.wishes().max_shared.is_some() {
+        units.push(Unit::Shared((0..puzzle.slots().len()).collect()));
+    }
+    units.extend((0..puzzle.wishes().required.len()).map(Unit::Required));
+    units
 }

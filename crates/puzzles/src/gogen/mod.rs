@@ -34,7 +34,7 @@ use quandary_core::outcome::{Count, Pair, Violation};
 use quandary_core::play::Highlight;
 use quandary_core::scene::Scene;
 use quandary_core::source::{Problems, Source};
-use quandary_core::step::{Step, Technique};
+use quandary_core::step::{Cites, PremiseStep as Step, Premises, Technique};
 use serde_json::Value as Json;
 
 pub use assist::Edit;
@@ -73,6 +73,8 @@ impl CellKind for Gogen {
     type Answer = Grid<Value>;
 
     type Known = Known;
+    type Unit = units::Unit;
+    type Reason = Premises;
 
     type Edit = Edit;
 
@@ -113,6 +115,10 @@ impl CellKind for Gogen {
 
     fn size(puzzle: &Puzzle) -> Size {
         puzzle.size()
+    }
+
+    fn units(puzzle: &Puzzle) -> Vec<units::Unit> {
+        units::units(puzzle)
     }
 
     fn symbol(puzzle: &Puzzle, value: Value) -> String {
@@ -176,7 +182,7 @@ impl CellKind for Gogen {
         known.finished(puzzle)
     }
 
-    fn sentence(puzzle: &Puzzle, step: &Step) -> String {
+    fn sentence(puzzle: &Puzzle, step: &Step, _: &Cites) -> String {
         deduce::sentence(puzzle, step)
     }
 

@@ -5,9 +5,8 @@
 
 use quandary_core::fact::Value;
 use quandary_core::grid::{At, places};
-use quandary_core::units::{ByUnits, Ink};
+use quandary_core::units::Ink;
 
-use super::Gogen;
 use super::model::Puzzle;
 
 /// A unit.
@@ -86,20 +85,16 @@ impl quandary_core::units::Unit<Puzzle> for Unit {
     }
 }
 
-impl ByUnits for Gogen {
-    type Unit = Unit;
-
-    fn units(puzzle: &Puzzle) -> Vec<Unit> {
-        let given = |at: &At| puzzle.givens()[*at].is_some();
-        let letters = (0..puzzle.alphabet().symbols().len() as Value).map(Unit::Letter);
-        let mut units: Vec<Unit> =
-            places(puzzle.size()).filter(given).map(Unit::Given).chain(letters).collect();
-        for (word, text) in puzzle.words().iter().enumerate() {
-            let steps = (0..text.chars().count()).map(|place| Unit::Step { word, place });
-            units.extend(steps.filter(|step| step.letters(puzzle).is_some()));
-        }
-        units
+/// All units of a puzzle.
+pub(super) fn units(puzzle: &Puzzle) -> Vec<Unit> {
+    let given = |at: &At| puzzle.givens()[*at].is_some();
+    let letters = (0..puzzle.alphabet().symbols().len() as Value).map(Unit::Letter);
+    let mut units: Vec<Unit> = places(puzzle.size()).filter(given).map(Unit::Given).chain(letters).collect();
+    for (word, text) in puzzle.words().iter().enumerate() {
+        let steps = (0..text.chars().count()).map(|place| Unit::Step { word, place });
+        units.extend(steps.filter(|step| step.letters(puzzle).is_some()));
     }
+    units
 }
 
 #[cfg(test)]
@@ -129,6 +124,6 @@ mod tests {
         assert!(allows(step(0, 0), "B../BE.") && !allows(step(0, 0), "B.E/BE."), "every B touches every E");
         assert_eq!(step(0, 1).letters(&puzzle), None, "E stays put");
         assert_eq!(step(0, 2).name(&puzzle), "E and F at 3 in BEEF");
-        assert_eq!(Gogen::units(&puzzle).len(), 1 + 6 + 4);
+        assert_eq!(units(&puzzle).len(), 1 + 6 + 4);
     }
 }

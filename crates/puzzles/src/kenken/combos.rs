@@ -46,6 +46,8 @@ enum Mode {
     Product,
     Difference,
     Quotient,
+    Power,
+    Remainder,
 }
 
 /// The ways a clue can be read for so many cells.
@@ -57,7 +59,9 @@ fn modes(op: Op, count: usize, long: bool) -> &'static [Mode] {
         Op::Multiply => &[Product],
         Op::Subtract if ordered => &[Difference],
         Op::Divide if ordered => &[Quotient],
-        Op::Subtract | Op::Divide => &[],
+        Op::Power if count == 2 => &[Mode::Power],
+        Op::Remainder if count == 2 => &[Mode::Remainder],
+        Op::Subtract | Op::Divide | Op::Power | Op::Remainder => &[],
         Op::Hidden if ordered => &[Sum, Product, Difference, Quotient],
         Op::Hidden => &[Sum, Product],
     }
@@ -72,7 +76,14 @@ fn accepts(mode: Mode, target: u64, values: &[u8]) -> bool {
         Mode::Product => wide.fold(1, u64::saturating_mul) == target,
         Mode::Difference => 2 * largest == wide.sum::<u64>().saturating_add(target),
         Mode::Quotient => largest * largest == wide.fold(target, u64::saturating_mul),
+        Mode::Power => either(values, |a, b| a.checked_pow(b as u32) == Some(target)),
+        Mode::Remainder => either(values, |a, b| a % b == target),
     }
+}
+
+/// Whether two numbers, in one order or the other, fit.
+fn either(values: &[u8], fits: impl Fn(u64, u64) -> bool) -> bool {
+    matches!(*values, [a, b] if fits(a.into(), b.into()) || fits(b.into(), a.into()))
 }
 
 /// Whether numbers in all cells of a cage meet its clue.
@@ -136,8 +147,9 @@ fn range(low: u64, high: u64) -> u32 {
 fn walk(cells: &Cells<'_>, mode: Mode, steps: &mut u32, mut each: impl FnMut(&[u8])) -> bool {
     let doms = cells.doms;
     let last = doms.len() - 1;
-    // Of numbers from 1 on, only a difference is ever 0.
-    if doms.contains(&0) || (cells.clue.target == 0 && mode != Mode::Difference) {
+    // Of numbers from 1 on, only a difference and a remainder are ever 0.
+    let never_zero = !matches!(mode, Mode::Difference | Mode::Remainder);
+    if doms.contains(&0) || (cells.clue.target == 0 && never_zero) {
         return true;
     }
     let rest = Rest::new(doms, mode);
@@ -148,7 +160,7 @@ fn walk(cells: &Cells<'_>, mode: Mode, steps: &mut u32, mut each: impl FnMut(&[u
     left[0] = match mode {
         Mode::Sum | Mode::Product => cells.clue.target,
         Mode::Difference => 0,
-        Mode::Quotient => 1,
+        Mode::Quotient | Mode::Power | Mode::Remainder => 1,
     };
     let largest = doms.iter().map(|d| u64::from(32 - d.leading_zeros())).max().unwrap_or(0);
     let target = cells.clue.target;
@@ -171,7 +183,7 @@ fn walk(cells: &Cells<'_>, mode: Mode, steps: &mut u32, mut each: impl FnMut(&[u
                 let most = (2 * largest).saturating_sub(target);
                 dom & range(1, most.saturating_sub(left + rest.least[i + 1]))
             }
-            Mode::Quotient => dom,
+            Mode::Quotient | Mode::Power | Mode::Remainder => dom,
         }
     };
     let mut i = 0;
@@ -201,6 +213,7 @@ fn walk(cells: &Cells<'_>, mode: Mode, steps: &mut u32, mut each: impl FnMut(&[u
             },
             Mode::Difference => left[i] + value,
             Mode::Quotient => left[i].saturating_mul(value),
+            Mode::Power | Mode::Remainder => left[i],
         };
         if i == last {
             let filling = &values[..=last];
@@ -258,7 +271,7 @@ fn plausible(size: usize, count: usize, clue: Clue) -> bool {
         }) == 1
     };
     match clue.op {
-        Op::Equal => false,
+        Op::Equal | Op::Power | Op::Remainder => false,
         Op::Add => (k..=n * k).contains(&clue.target),
         Op::Multiply => smooth(),
         Op::Subtract | Op::Divide => clue.target <= n,
@@ -284,7 +297,8 @@ mod tests {
         for n in 1..=5usize {
             for shape in shapes {
                 let cells: Vec<At> = shape.iter().map(|&(r, c)| At::new(r, c)).collect();
-                for op in [Op::Equal, Op::Add, Op::Subtract, Op::Multiply, Op::Divide, Op::Hidden] {
+                let ops = [Op::Equal, Op::Power, Op::Remainder, Op::Hidden].into_iter().chain(Op::FOUR);
+                for op in ops {
                     for target in 0..=30 {
                         for long in [false, true] {
                             compare(n, &cells, Clue { target, op }, long);

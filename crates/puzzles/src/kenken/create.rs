@@ -7,6 +7,7 @@
 
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::chance::Chance;
+use quandary_core::engine::ladder::Allowed;
 use quandary_core::engine::ladder::{self, End};
 use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid, Size, neighbours};
@@ -159,7 +160,7 @@ fn climb(puzzle: &Puzzle, known: &mut Known, level: Level, budget: &Budget) -> R
     let mut hardest = Level::Gentle;
     loop {
         let most = level.min(Level::Hard);
-        match ladder::climb::<KenKen>(puzzle, known, most, budget, |_, step| {
+        match ladder::climb::<KenKen>(puzzle, known, &Allowed::up_to(most), budget, |_, step| {
             hardest = hardest.max(step.level);
             Ok(())
         }) {

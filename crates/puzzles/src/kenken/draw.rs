@@ -45,6 +45,8 @@ fn label(puzzle: &Puzzle, at: At, text: &str) -> String {
         Op::Subtract => format!("difference {target}"),
         Op::Multiply => format!("product {target}"),
         Op::Divide => format!("quotient {target}"),
+        Op::Power => format!("power {target}"),
+        Op::Remainder => format!("remainder {target}"),
         Op::Hidden => format!("{target} by an unknown sign"),
     };
     format!("{number}, cage of {} cells, {clue}", cage.cells.len())

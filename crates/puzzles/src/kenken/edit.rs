@@ -41,6 +41,9 @@ pub(super) fn clue_for(op: Op, numbers: &[Value], long: bool) -> Option<Clue> {
             let rest = product / largest;
             (largest % rest == 0).then(|| largest / rest)?
         }
+        Op::Power | Op::Remainder if numbers.len() != 2 => return None,
+        Op::Power => largest.checked_pow(u32::try_from(product / largest).ok()?)?,
+        Op::Remainder => largest % (product / largest),
     };
     let clue = Clue { target, op };
     (target > 0 && (op == Op::Hidden || rules::meets(clue, numbers, long))).then_some(clue)
@@ -138,7 +141,7 @@ fn says_the_same(cage: &Cage, clue: Clue, rest: Clue) -> bool {
         _ if cage.cells.len() == 2 => true,
         Op::Add => both(Op::Add) && clue.target + rest.target == cage.clue.target,
         Op::Multiply => both(Op::Multiply) && clue.target.checked_mul(rest.target) == Some(cage.clue.target),
-        Op::Equal | Op::Subtract | Op::Divide | Op::Hidden => false,
+        Op::Equal | Op::Subtract | Op::Divide | Op::Power | Op::Remainder | Op::Hidden => false,
     }
 }
 

@@ -31,11 +31,11 @@ use quandary_core::outcome::{Pair, Possible, Violation};
 use quandary_core::play::Highlight;
 use quandary_core::scene::Scene;
 use quandary_core::source::{Problems, Source};
-use quandary_core::step::{Step, Technique};
+use quandary_core::step::{Cites, Step, Technique};
 
 pub use model::{Cage, Clue, Flaw, MAX_SIZE, Op, Puzzle};
 
-pub use deduce::Known;
+pub use deduce::{Known, Part, Reason, Why};
 pub use edit::Edit;
 
 /// The rules in prose.
@@ -180,6 +180,8 @@ impl CellKind for KenKen {
     type Answer = Grid<Value>;
 
     type Known = Known;
+    type Unit = units::Unit;
+    type Reason = Reason;
 
     type Edit = Edit;
 
@@ -201,6 +203,10 @@ impl CellKind for KenKen {
 
     fn size(puzzle: &Puzzle) -> Size {
         puzzle.size()
+    }
+
+    fn units(puzzle: &Puzzle) -> Vec<units::Unit> {
+        units::units(puzzle)
     }
 
     fn domain(puzzle: &Puzzle, _: At) -> Vec<Value> {
@@ -262,8 +268,12 @@ impl CellKind for KenKen {
         known.finished()
     }
 
-    fn sentence(puzzle: &Puzzle, step: &Step) -> String {
-        deduce::sentence(puzzle, step)
+    fn regions(puzzle: &Puzzle) -> Vec<Vec<At>> {
+        deduce::regions(puzzle)
+    }
+
+    fn sentence(puzzle: &Puzzle, step: &Step<Reason>, cites: &Cites) -> String {
+        deduce::sentence(puzzle, step, cites)
     }
 
     fn create(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<Puzzle, NotMade> {

@@ -23,6 +23,10 @@ pub enum Op {
     Multiply,
     /// The largest divided by the rest, without remainder.
     Divide,
+    /// One of two numbers to the power of the other.
+    Power,
+    /// What is left when one of two numbers is divided by the other.
+    Remainder,
     /// The sign is not shown: any of the four that fits.
     Hidden,
 }
@@ -31,7 +35,7 @@ impl Op {
     /// The four that combine numbers.
     pub const FOUR: [Op; 4] = [Op::Add, Op::Subtract, Op::Multiply, Op::Divide];
 
-    /// The sign in typed text: `+ - * / =`, nothing when hidden.
+    /// The sign in typed text: `+ - * / ^ % =`, nothing when hidden.
     pub const fn typed(self) -> &'static str {
         match self {
             Op::Equal => "=",
@@ -39,6 +43,8 @@ impl Op {
             Op::Subtract => "-",
             Op::Multiply => "*",
             Op::Divide => "/",
+            Op::Power => "^",
+            Op::Remainder => "%",
             Op::Hidden => "",
         }
     }
@@ -50,7 +56,8 @@ impl Op {
     /// assert!("x X × · *".split(' ').all(|sign| Op::of_sign(sign) == Some(Op::Multiply)));
     /// assert!("/ ÷ :".split(' ').all(|sign| Op::of_sign(sign) == Some(Op::Divide)));
     /// assert!("- − –".split(' ').all(|sign| Op::of_sign(sign) == Some(Op::Subtract)));
-    /// assert_eq!(Op::of_sign("%"), None);
+    /// assert!("% mod".split(' ').all(|sign| Op::of_sign(sign) == Some(Op::Remainder)));
+    /// assert_eq!(Op::of_sign("&"), None);
     /// ```
     pub fn of_sign(sign: &str) -> Option<Op> {
         Some(match sign {
@@ -59,6 +66,8 @@ impl Op {
             "-" | "−" | "–" => Op::Subtract,
             "*" | "x" | "X" | "×" | "·" => Op::Multiply,
             "/" | "÷" | ":" => Op::Divide,
+            "^" | "**" => Op::Power,
+            "%" | "mod" => Op::Remainder,
             "" | "?" => Op::Hidden,
             _ => return None,
         })
@@ -82,6 +91,8 @@ impl fmt::Display for Clue {
             Op::Subtract => "−",
             Op::Multiply => "×",
             Op::Divide => "÷",
+            Op::Power => "^",
+            Op::Remainder => "mod",
         };
         write!(f, "{}{sign}", self.target)
     }
@@ -260,11 +271,15 @@ impl Flaw {
     pub fn expected(&self) -> Option<String> {
         match self {
             Flaw::BadSize { .. } => Some(format!("a size from 1 to {MAX_SIZE}")),
-            Flaw::Zero { .. } => {
-                Some("a number from 1 on, or 0 for - in three or more cells with the option `long`".into())
-            }
+            Flaw::Zero { .. } => Some(
+                "a number from 1 on, or 0 for % and, with the option `long`, for - in three or more cells"
+                    .into(),
+            ),
             Flaw::OutOfRange { size, .. } => Some(format!("a number from 1 to {size}")),
             Flaw::WrongCount { clue: Clue { op: Op::Equal, .. }, .. } => Some("one cell, or + - * /".into()),
+            Flaw::WrongCount { clue: Clue { op: Op::Power | Op::Remainder, .. }, .. } => {
+                Some("two cells for ^ and %".into())
+            }
             Flaw::WrongCount { count: 1, .. } => Some("two cells, or =".into()),
             Flaw::WrongCount { .. } => {
                 Some("two cells, + or *, or the option `long` for - and / in more cells".into())
@@ -470,10 +485,11 @@ fn flaw_of(size: usize, cage: &Cage, long: bool) -> Option<Flaw> {
     let fits = match clue.op {
         Op::Equal => count == 1,
         Op::Subtract | Op::Divide => count == 2 || (long && count > 2),
+        Op::Power | Op::Remainder => count == 2,
         Op::Add | Op::Multiply | Op::Hidden => true,
     };
     // Numbers from 1 on come to 0 only where the largest is what the others add up to.
-    let may_be_zero = count > 2 && matches!(clue.op, Op::Subtract | Op::Hidden);
+    let may_be_zero = clue.op == Op::Remainder || (count > 2 && matches!(clue.op, Op::Subtract | Op::Hidden));
     if clue.target == 0 && !may_be_zero {
         Some(Flaw::Zero { cage: name(), at })
     } else if !fits {

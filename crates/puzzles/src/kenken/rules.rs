@@ -18,6 +18,8 @@ use super::model::{Cage, Clue, Op, Puzzle};
 /// assert!(!meets(clue(2, Op::Divide), &[5, 2], false), "division leaves no remainder");
 /// assert!(!meets(clue(1, Op::Subtract), &[6, 3, 2], false), "two cells unless declared");
 /// assert!(meets(clue(1, Op::Subtract), &[3, 6, 2], true));
+/// assert!(meets(clue(8, Op::Power), &[3, 2], false) && meets(clue(9, Op::Power), &[3, 2], false));
+/// assert!(meets(clue(2, Op::Remainder), &[5, 7], false) && meets(clue(5, Op::Remainder), &[5, 7], false));
 /// assert!(meets(clue(6, Op::Hidden), &[2, 3], false) && meets(clue(5, Op::Hidden), &[2, 3], false));
 /// ```
 pub fn meets(clue: Clue, numbers: &[Value], long: bool) -> bool {
@@ -35,7 +37,18 @@ pub fn meets(clue: Clue, numbers: &[Value], long: bool) -> bool {
         Op::Subtract => any_order && largest == target + (sum - largest),
         // The largest divided by the rest: largest = target times rest, so largest² = target times all.
         Op::Divide => any_order && product.and_then(|p| p.checked_mul(target)) == Some(largest * largest),
+        // Either number may be the base, and either may be divided by the other.
+        Op::Power => either(numbers, |a, b| a.checked_pow(b) == Some(target)),
+        Op::Remainder => either(numbers, |a, b| a.checked_rem(b.into()) == Some(target)),
         Op::Hidden => Op::FOUR.iter().any(|&op| meets(Clue { op, ..clue }, numbers, long)),
+    }
+}
+
+/// Whether two numbers, in one order or the other, fit.
+fn either(numbers: &[Value], fits: impl Fn(u128, Value) -> bool) -> bool {
+    match *numbers {
+        [a, b] => fits(a.into(), b) || fits(b.into(), a),
+        _ => false,
     }
 }
 

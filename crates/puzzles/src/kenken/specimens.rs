@@ -164,7 +164,8 @@ fn cages(chance: &mut Chance, n: usize, long: bool, square: &dyn Fn(At) -> Value
             continue;
         }
         let numbers: Vec<Value> = cells.iter().map(|&at| square(at)).collect();
-        let op = *chance.pick(&Op::FOUR).expect("four operators");
+        let ops = [Op::Add, Op::Subtract, Op::Multiply, Op::Divide, Op::Power, Op::Remainder];
+        let op = *chance.pick(&ops).expect("six operators");
         let mut clue = super::edit::clue_for(op, &numbers, long)
             .unwrap_or(Clue { target: numbers.iter().map(|&v| u64::from(v)).sum(), op: Op::Add });
         if chance.odds(1, 8) {

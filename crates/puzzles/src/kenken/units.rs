@@ -2,9 +2,8 @@
 
 use quandary_core::fact::Value;
 use quandary_core::grid::{At, places};
-use quandary_core::units::{ByUnits, Ink, all_differ};
+use quandary_core::units::{Ink, all_differ};
 
-use super::KenKen;
 use super::model::{Clue, Op, Puzzle};
 use super::rules::meets;
 
@@ -98,17 +97,14 @@ fn can_meet(puzzle: &Puzzle, clue: Clue, numbers: &[Value], open: usize) -> bool
             product.is_some_and(|p| p > 0 && target.is_multiple_of(p) && target <= p.saturating_mul(powers))
         }
         (_, Op::Hidden) => Op::FOUR.iter().any(|&op| can_meet(puzzle, Clue { op, ..clue }, numbers, open)),
-        (_, Op::Equal | Op::Subtract | Op::Divide) => true,
+        (_, Op::Equal | Op::Subtract | Op::Divide | Op::Power | Op::Remainder) => true,
     }
 }
 
-impl ByUnits for KenKen {
-    type Unit = Unit;
-
-    fn units(puzzle: &Puzzle) -> Vec<Unit> {
-        let given = |at: &At| puzzle.givens()[*at].is_some();
-        let lines = (0..puzzle.order()).map(Unit::Row).chain((0..puzzle.order()).map(Unit::Column));
-        let cages = (0..puzzle.cages().len()).map(Unit::Cage);
-        places(puzzle.size()).filter(given).map(Unit::Given).chain(lines).chain(cages).collect()
-    }
+/// All units of a puzzle.
+pub(super) fn units(puzzle: &Puzzle) -> Vec<Unit> {
+    let given = |at: &At| puzzle.givens()[*at].is_some();
+    let lines = (0..puzzle.order()).map(Unit::Row).chain((0..puzzle.order()).map(Unit::Column));
+    let cages = (0..puzzle.cages().len()).map(Unit::Cage);
+    places(puzzle.size()).filter(given).map(Unit::Given).chain(lines).chain(cages).collect()
 }

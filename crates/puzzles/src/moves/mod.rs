@@ -29,6 +29,7 @@ mod text;
 
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::chance::Chance;
+use quandary_core::engine::ladder::Allowed;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::form::Form;
 use quandary_core::grid::{At, Size};
@@ -39,7 +40,8 @@ use quandary_core::play::{Highlight, Input, Refusal};
 use quandary_core::rating::{Rating, Unrated};
 use quandary_core::scene::Scene;
 use quandary_core::source::{Problems, Source};
-use quandary_core::step::{Conclusion, Step, Technique};
+use quandary_core::step::{Cites, Conclusion, PremiseStep as Step, Premises, Technique};
+use quandary_core::units::NoUnit;
 use quandary_core::verbs::{Advice, Explanation, Hint};
 use serde_json::Value as Json;
 
@@ -102,6 +104,8 @@ impl Kind for Moves {
     type Board = Board;
     type Move = Move;
     type Known = Known;
+    type Unit = NoUnit;
+    type Reason = Premises;
     type Edit = Edit;
 
     fn knobs() -> &'static [Knob] {
@@ -177,16 +181,16 @@ impl Kind for Moves {
         deduce::conflicts(puzzle, puzzle.dots())
     }
 
-    fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Unrated> {
-        rate::rate(puzzle, budget)
+    fn rate(puzzle: &Puzzle, allowed: &Allowed, budget: &Budget) -> Result<Rating, Unrated> {
+        rate::rate(puzzle, allowed, budget)
     }
 
-    fn hint(puzzle: &Puzzle, board: &Board, budget: &Budget) -> Hint {
-        deduce::hint(puzzle, board, budget)
+    fn hint(puzzle: &Puzzle, board: &Board, allowed: &Allowed, budget: &Budget) -> Hint<Step> {
+        deduce::hint(puzzle, board, allowed, budget)
     }
 
-    fn explain(puzzle: &Puzzle, board: &Board, budget: &Budget) -> Explanation<Self> {
-        deduce::explain(puzzle, board, budget)
+    fn explain(puzzle: &Puzzle, board: &Board, allowed: &Allowed, budget: &Budget) -> Explanation<Self> {
+        deduce::explain(puzzle, board, allowed, budget)
     }
 
     fn advise(puzzle: &Puzzle, budget: &Budget) -> Advice {
@@ -225,8 +229,9 @@ impl Kind for Moves {
         Known::of(board)
     }
 
-    fn learn(puzzle: &Puzzle, known: &mut Known, step: &Step) {
-        known.learn(puzzle, step);
+    fn learn(puzzle: &Puzzle, known: &mut Known, therefore: &[Conclusion]) -> Vec<At> {
+        known.learn(puzzle, therefore);
+        Vec::new()
     }
 
     fn finished(puzzle: &Puzzle, known: &Known) -> bool {
@@ -241,7 +246,7 @@ impl Kind for Moves {
         None
     }
 
-    fn sentence(_: &Puzzle, step: &Step) -> String {
+    fn sentence(_: &Puzzle, step: &Step, _: &Cites) -> String {
         deduce::sentence(step)
     }
 
@@ -265,12 +270,12 @@ impl Kind for Moves {
         play::read(text)
     }
 
-    fn moves_of(_: &Puzzle, _: &Board, step: &Step) -> Vec<Move> {
+    fn moves_of(_: &Puzzle, _: &Board, therefore: &[Conclusion]) -> Vec<Move> {
         let act = |c: &Conclusion| match c {
             Conclusion::Act(act) => play::read(act),
             _ => None,
         };
-        step.therefore.iter().filter_map(act).collect()
+        therefore.iter().filter_map(act).collect()
     }
 
     fn struck(_: &Puzzle, _: &Board) -> Vec<Fact> {

@@ -6,6 +6,7 @@
 //! the number of shortest answers it says how rare a right one is. Swipes that bring nothing nearer
 //! count one more each, because they are the ones people do not try.
 
+use quandary_core::engine::ladder::Allowed;
 use quandary_core::plural::count;
 use std::collections::BTreeMap;
 
@@ -83,14 +84,14 @@ pub(super) fn likely(level: Level) -> (usize, usize) {
 }
 
 /// Rates a level.
-pub(super) fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Unrated> {
+pub(super) fn rate(puzzle: &Puzzle, allowed: &Allowed, budget: &Budget) -> Result<Rating, Unrated> {
     let found = search::shortest(puzzle, budget).map_err(|stopped| Unrated::RanOut(stopped.what))?;
     let found = found.ok_or(Unrated::None)?;
     let measure = Measure::of(puzzle, &found);
     let start = Board::at(puzzle, puzzle.dots().clone());
     let mut known = Known { board: start, back: 0, ahead: found.first().0 };
     let mut used: BTreeMap<usize, usize> = BTreeMap::new();
-    let _ = ladder::climb::<Moves>(puzzle, &mut known, Level::Unreasonable, budget, |_, step| {
+    let _ = ladder::climb::<Moves>(puzzle, &mut known, allowed, budget, |_, step| {
         let place = super::deduce::TECHNIQUES.iter().position(|t| t.id == step.technique);
         *used.entry(place.unwrap_or(0)).or_default() += 1;
         Ok(())

@@ -6,7 +6,7 @@
 
 pub mod classic;
 pub mod create;
-mod deduce;
+pub mod deduce;
 mod draw;
 mod edits;
 mod examples;
@@ -23,9 +23,9 @@ pub mod units;
 
 pub use edits::Edit;
 use quandary_core::budget::{Budget, RanOut};
-use quandary_core::candidates::Candidates;
 use quandary_core::cell_board::{CellBoard, Stroke};
 use quandary_core::chance::Chance;
+use quandary_core::engine::ladder::Allowed;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::form::Form;
 use quandary_core::grid::{At, Grid, Size};
@@ -36,7 +36,7 @@ use quandary_core::play::{Highlight, Input};
 use quandary_core::rating::{Rating, Unrated};
 use quandary_core::scene::Scene;
 use quandary_core::source::{Problems, Source};
-use quandary_core::step::{Step, Technique};
+use quandary_core::step::{Cites, Step, Technique};
 
 pub use model::Puzzle;
 
@@ -56,7 +56,7 @@ impl CellKind for Nonogram {
         aliases: &["picross", "griddler", "hanjie", "paint-by-numbers", "pattern", "nonograms"],
         rules: RULES,
         default_size: Size { width: 10, height: 10 },
-        creator: 2,
+        creator: 3,
         id_form: "id",
         wants_words: false,
         keys: &[
@@ -79,7 +79,9 @@ impl CellKind for Nonogram {
 
     type Answer = Grid<Value>;
 
-    type Known = Candidates;
+    type Known = deduce::Known;
+    type Unit = units::Unit;
+    type Reason = deduce::Reason;
 
     type Edit = Edit;
 
@@ -105,6 +107,10 @@ impl CellKind for Nonogram {
 
     fn meant(puzzle: &Puzzle) -> bool {
         puzzle.conflicts().is_empty()
+    }
+
+    fn units(puzzle: &Puzzle) -> Vec<units::Unit> {
+        units::units(puzzle)
     }
 
     fn symbol(puzzle: &Puzzle, value: Value) -> String {
@@ -176,20 +182,24 @@ impl CellKind for Nonogram {
         text::board::read(puzzle, source)
     }
 
-    fn known(puzzle: &Puzzle, ink: &Ink) -> Candidates {
-        deduce::known(puzzle, ink)
+    fn known(puzzle: &Puzzle, ink: &Ink) -> deduce::Known {
+        deduce::Known::new(puzzle, ink)
     }
 
-    fn sentence(puzzle: &Puzzle, step: &Step) -> String {
-        deduce::sentence(puzzle, step)
+    fn regions(puzzle: &Puzzle) -> Vec<Vec<At>> {
+        deduce::regions(puzzle)
+    }
+
+    fn sentence(puzzle: &Puzzle, step: &Step<deduce::Reason>, cites: &Cites) -> String {
+        deduce::sentence(puzzle, step, cites)
     }
 
     fn create(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<Puzzle, NotMade> {
         create::create(wanted, chance, budget)
     }
 
-    fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Unrated> {
-        deduce::rate(puzzle, budget)
+    fn rate(puzzle: &Puzzle, allowed: &Allowed, budget: &Budget) -> Result<Rating, Unrated> {
+        deduce::rate(puzzle, allowed, budget)
     }
 
     fn refusal(puzzle: &Puzzle, _: At, value: Option<Value>) -> Option<String> {

@@ -3,9 +3,8 @@
 
 use quandary_core::fact::Value;
 use quandary_core::grid::At;
-use quandary_core::units::{ByUnits, Ink};
+use quandary_core::units::Ink;
 
-use super::Nonogram;
 use super::model::{Line, Puzzle, clue_of};
 use super::rules::{agrees, can_still_fit};
 
@@ -53,15 +52,12 @@ impl quandary_core::units::Unit<Puzzle> for Unit {
     }
 }
 
-impl ByUnits for Nonogram {
-    type Unit = Unit;
-
-    fn units(puzzle: &Puzzle) -> Vec<Unit> {
-        let mut givens = puzzle.givens().to_vec();
-        givens.sort_unstable();
-        givens.dedup();
-        let givens = givens.into_iter().map(|(at, colour)| Unit::Given(at, colour));
-        // Lines without a clue are units, too: they say which cells there are.
-        givens.chain(puzzle.lines().map(Unit::Clue)).collect()
-    }
+/// All units of a puzzle.
+pub(super) fn units(puzzle: &Puzzle) -> Vec<Unit> {
+    let mut givens = puzzle.givens().to_vec();
+    givens.sort_unstable();
+    givens.dedup();
+    let givens = givens.into_iter().map(|(at, colour)| Unit::Given(at, colour));
+    // Lines without a clue are units, too: they say which cells there are.
+    givens.chain(puzzle.lines().map(Unit::Clue)).collect()
 }

@@ -28,7 +28,7 @@ use quandary_core::outcome::Violation;
 use quandary_core::play::Highlight;
 use quandary_core::scene::Scene;
 use quandary_core::source::{Problems, Source};
-use quandary_core::step::{Step, Technique};
+use quandary_core::step::{Cites, Step, Technique};
 
 pub use model::Puzzle;
 
@@ -53,6 +53,8 @@ impl CellKind for Null {
     type Answer = Grid<Value>;
 
     type Known = Candidates;
+    type Unit = units::Unit;
+    type Reason = deduce::Reason;
 
     type Edit = Give;
 
@@ -70,6 +72,10 @@ impl CellKind for Null {
 
     fn size(_: &Puzzle) -> Size {
         model::SIZE
+    }
+
+    fn units(puzzle: &Puzzle) -> Vec<units::Unit> {
+        units::units(puzzle)
     }
 
     fn domain(_: &Puzzle, _: At) -> Vec<Value> {
@@ -108,8 +114,12 @@ impl CellKind for Null {
         deduce::known(ink)
     }
 
-    fn sentence(_: &Puzzle, step: &Step) -> String {
-        deduce::sentence(step)
+    fn regions(puzzle: &Puzzle) -> Vec<Vec<At>> {
+        deduce::regions(puzzle)
+    }
+
+    fn sentence(puzzle: &Puzzle, step: &Step<deduce::Reason>, _: &Cites) -> String {
+        deduce::sentence(puzzle, step)
     }
 
     fn create(wanted: &Wanted, chance: &mut Chance, _: &Budget) -> Result<Puzzle, NotMade> {

@@ -11,7 +11,8 @@ impl Specimens for Null {
     fn tiny() -> Vec<Puzzle> {
         let none = Puzzle::blank();
         let one = places(SIZE).flat_map(|at| [1, 2].map(|v| with(&[Fact::is(at, v)])));
-        one.chain([none]).collect()
+        let contradictory = with(&[Fact::is(At::new(0, 0), 1), Fact::is(At::new(1, 1), 2)]);
+        one.chain([none, contradictory]).collect()
     }
 
     fn brute(puzzle: &Puzzle) -> Vec<Grid<Value>> {

@@ -2,9 +2,8 @@
 
 use quandary_core::fact::Value;
 use quandary_core::grid::{At, places};
-use quandary_core::units::{ByUnits, Ink, all_differ};
+use quandary_core::units::{Ink, all_differ};
 
-use super::Null;
 use super::model::{Puzzle, SIZE};
 
 /// A unit, its lines counted from 0.
@@ -52,12 +51,9 @@ impl quandary_core::units::Unit<Puzzle> for Unit {
     }
 }
 
-impl ByUnits for Null {
-    type Unit = Unit;
-
-    fn units(puzzle: &Puzzle) -> Vec<Unit> {
-        let given = |at: &At| puzzle.givens()[*at].is_some();
-        let lines = (0..2).map(Unit::Row).chain((0..2).map(Unit::Column));
-        places(SIZE).filter(given).map(Unit::Given).chain(lines).collect()
-    }
+/// All units of a puzzle.
+pub(super) fn units(puzzle: &Puzzle) -> Vec<Unit> {
+    let given = |at: &At| puzzle.givens()[*at].is_some();
+    let lines = (0..2).map(Unit::Row).chain((0..2).map(Unit::Column));
+    places(SIZE).filter(given).map(Unit::Given).chain(lines).collect()
 }

@@ -42,7 +42,7 @@ use quandary_core::outcome::{Count, Outcome, Pair, Possible, Violation};
 use quandary_core::play::{Highlight, Input};
 use quandary_core::scene::Scene;
 use quandary_core::source::{Problems, Source};
-use quandary_core::step::{Step, Technique};
+use quandary_core::step::{Cites, PremiseStep as Step, Premises, Technique};
 use quandary_core::verbs;
 
 pub use deduce::Known;
@@ -131,6 +131,8 @@ impl CellKind for Ripple {
     type Answer = Grid<Value>;
 
     type Known = Known;
+    type Unit = units::Unit;
+    type Reason = Premises;
 
     type Edit = Give;
 
@@ -157,6 +159,10 @@ impl CellKind for Ripple {
     /// A single cell is a puzzle, but short texts of other kinds read as one, too.
     fn meant(puzzle: &Puzzle) -> bool {
         puzzle.size() != Size { width: 1, height: 1 } && puzzle.conflicts().is_empty()
+    }
+
+    fn units(puzzle: &Puzzle) -> Vec<units::Unit> {
+        units::units(puzzle)
     }
 
     fn domain(puzzle: &Puzzle, at: At) -> Vec<Value> {
@@ -241,7 +247,7 @@ impl CellKind for Ripple {
         known.finished()
     }
 
-    fn sentence(puzzle: &Puzzle, step: &Step) -> String {
+    fn sentence(puzzle: &Puzzle, step: &Step, _: &Cites) -> String {
         deduce::sentence(puzzle, step)
     }
 

@@ -3,9 +3,8 @@
 
 use quandary_core::fact::Value;
 use quandary_core::grid::{At, places};
-use quandary_core::units::{ByUnits, Ink, all_differ};
+use quandary_core::units::{Ink, all_differ};
 
-use super::Ripple;
 use super::model::Puzzle;
 
 /// A unit, its lines counted from 0.
@@ -72,14 +71,11 @@ impl quandary_core::units::Unit<Puzzle> for Unit {
     }
 }
 
-impl ByUnits for Ripple {
-    type Unit = Unit;
-
-    fn units(puzzle: &Puzzle) -> Vec<Unit> {
-        let given = |at: &At| puzzle.givens()[*at] != 0;
-        let rooms = (0..puzzle.room_cells().len()).map(Unit::Room);
-        let size = puzzle.size();
-        let lines = (0..size.height).map(Unit::Row).chain((0..size.width).map(Unit::Column));
-        places(size).filter(given).map(Unit::Given).chain(rooms).chain(lines).collect()
-    }
+/// All units of a puzzle.
+pub(super) fn units(puzzle: &Puzzle) -> Vec<Unit> {
+    let given = |at: &At| puzzle.givens()[*at] != 0;
+    let rooms = (0..puzzle.room_cells().len()).map(Unit::Room);
+    let size = puzzle.size();
+    let lines = (0..size.height).map(Unit::Row).chain((0..size.width).map(Unit::Column));
+    places(size).filter(given).map(Unit::Given).chain(rooms).chain(lines).collect()
 }

@@ -124,6 +124,9 @@ pub fn open(source: Source, how: &Opening<'_>) -> Result<Opened, NotOpened> {
         Some(note) => Source::new(source.name, note),
         None => source,
     };
+    if let Some(links) = quandary_core::several::links(&source) {
+        return several::open_links(source, links, how);
+    }
     let parts = quandary_core::several::parts(&source);
     if parts.len() > 1 { several::open(source, parts, how) } else { one(source, how) }
 }

@@ -55,6 +55,47 @@ pub(super) fn open(source: Source, parts: Vec<Range<usize>>, how: &Opening<'_>) 
     })
 }
 
+/// Opens a list of links, each for itself: what cannot be read is a problem of its line, and the others are read all the same.
+pub(super) fn open_links(
+    source: Source,
+    lines: Vec<Range<usize>>,
+    how: &Opening<'_>,
+) -> Result<Opened, NotOpened> {
+    let mut all: Option<Opened> = None;
+    let mut entries = Entries::new();
+    let mut first = None;
+    let mut strange = 0;
+    for range in lines {
+        if strange >= MOST_STRANGE {
+            let message = format!("the rest is not read: {strange} lines of this text are no puzzles");
+            entries.push(Err(Problem::new(message).at(Span::new(range.start, range.end)).into()));
+            break;
+        }
+        match one(part(&source, range.clone()), how) {
+            Ok(opened) => {
+                let own = keep(&mut all, opened, &source);
+                entries.extend(own.into_iter().map(|e| e.map_err(|problems| moved(problems, range.start))));
+            }
+            Err(why) => {
+                strange += 1;
+                let why = point(why, &source, range.clone());
+                entries.push(Err(match &why {
+                    NotOpened::Problems(_, problems) => problems.clone(),
+                    NotOpened::Message(message) => {
+                        Problem::new(message.clone()).at(Span::new(range.start, range.end)).into()
+                    }
+                }));
+                first.get_or_insert(why);
+            }
+        }
+    }
+    match (all, first) {
+        (Some(all), _) => Ok(Opened { entries, ..all }),
+        (None, Some(why)) => Err(why),
+        (None, None) => Err(NotOpened::Message("there is nothing here".to_string())),
+    }
+}
+
 type Entries = Vec<Result<AnyEntry, Problems>>;
 
 /// Begins or goes on with what was opened, and gives back the puzzles of this part.

@@ -243,12 +243,17 @@ fn perform(
         }
         Verb::Check => Output::Check(Checked::new(puzzle, &start())),
         Verb::Hint => {
-            let (hint, cost) = host.timed(&budget, |b| puzzle.hint(&start(), b));
-            Output::Explain(Explained::hint(puzzle, &hint, options.more, cost))
+            let from = start();
+            let (hint, cost) = host.timed(&budget, |b| puzzle.hint(&from, b));
+            let told = Explained::hint(puzzle, &hint, options.more, cost);
+            Output::Explain(match options.apply {
+                true => told.on(puzzle, &boards::after(puzzle, &from, &hint)),
+                false => told,
+            })
         }
         Verb::Explain => {
             let (walk, cost) = host.timed(&budget, |b| puzzle.explain(&start(), b));
-            Output::Explain(Explained::walk(puzzle, walk.steps.iter(), &walk.end, cost))
+            Output::Explain(Explained::walk(puzzle, puzzle.steps(&walk), &walk.end, cost))
         }
         Verb::Rate => {
             let (rating, cost) = host.timed(&budget, |b| puzzle.rate(b));

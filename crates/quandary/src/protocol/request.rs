@@ -167,6 +167,9 @@ pub struct Options {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(max = 3))]
     pub more: Option<u8>,
+    /// `hint`: put the hint on the board, and give the board after it in the field `board`.
+    #[serde(skip_serializing_if = "is_off")]
+    pub apply: bool,
     /// `show`: what to draw with; text unless said otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub format: Option<Picture>,

@@ -1,8 +1,8 @@
 //! Steps of deduction, and the results of `hint` and `explain`.
 
-use quandary_core::any::AnyPuzzle;
+use quandary_core::any::{AnyBoard, AnyPuzzle, AnyStep};
 use quandary_core::fact::{Fact, Value};
-use quandary_core::step::{self, Conclusion, Reason};
+use quandary_core::step::{Conclusion, Premise};
 use quandary_core::verbs::{Ending, Hint};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -10,10 +10,25 @@ use serde_json::Value as Json;
 
 use super::{Cell, Cost, Head, Violation, cells};
 
-/// What a step is about.
+/// What a step argues from.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Because {
+    /// A unit of the puzzle: a row, a cage, a clue.
+    Unit {
+        /// Its name.
+        unit: String,
+        /// Its cells.
+        cells: Vec<Cell>,
+    },
+    /// A fact: what stands in a cell, or a candidate that went.
+    Fact {
+        /// The fact.
+        fact: Therefore,
+        /// The number, from 1, of the step that struck the candidate out; absent for what can be seen on the board.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        step: Option<usize>,
+    },
     /// Cells and the part they play.
     Cells {
         /// The part they play.
@@ -38,12 +53,12 @@ pub enum Because {
         /// The number.
         number: i64,
     },
-    /// What a contradiction assumes.
+    /// What a contradiction supposes.
     Assume {
-        /// The assumption.
+        /// The supposition.
         assume: Therefore,
     },
-    /// The steps from an assumption to its contradiction.
+    /// The steps from a supposition to its contradiction.
     Steps {
         /// The steps.
         steps: Vec<Step>,
@@ -109,17 +124,30 @@ pub struct Step {
 
 impl Step {
     /// A step of this puzzle.
-    pub fn new(puzzle: &AnyPuzzle, step: &step::Step) -> Self {
-        let reason = |r: &Reason| match r {
-            Reason::Cells { role, cells: at } => Because::Cells { role: role.to_string(), cells: cells(at) },
-            Reason::Text { role, text } => Because::Text { role: role.to_string(), text: text.clone() },
-            Reason::Values(v) => Because::Values { values: v.iter().map(|v| value(puzzle, *v)).collect() },
-            Reason::Number(number) => Because::Number { number: *number },
-            Reason::Assume(f) => Because::Assume { assume: fact(puzzle, f) },
-            Reason::Chain(steps) => {
-                Because::Steps { steps: steps.iter().map(|s| Step::new(puzzle, s)).collect() }
+    pub fn new(puzzle: &AnyPuzzle, step: &AnyStep) -> Self {
+        let mut because: Vec<Because> = Vec::new();
+        because.extend(
+            step.units.iter().map(|u| Because::Unit { unit: u.name.clone(), cells: cells(&u.cells) }),
+        );
+        because
+            .extend(step.facts.iter().map(|f| Because::Fact { fact: fact(puzzle, &f.fact), step: f.step }));
+        because.extend(step.by_role.iter().filter_map(|premise| match premise {
+            Premise::Cells { role, cells: at } => {
+                Some(Because::Cells { role: role.to_string(), cells: cells(at) })
             }
-        };
+            Premise::Text { role, text } => {
+                Some(Because::Text { role: role.to_string(), text: text.clone() })
+            }
+            Premise::Values(v) => {
+                Some(Because::Values { values: v.iter().map(|v| value(puzzle, *v)).collect() })
+            }
+            Premise::Number(number) => Some(Because::Number { number: *number }),
+            Premise::Assume(_) | Premise::Chain(_) => None,
+        }));
+        because.extend(step.supposed.iter().map(|f| Because::Assume { assume: fact(puzzle, f) }));
+        if !step.links.is_empty() {
+            because.push(Because::Steps { steps: step.links.iter().map(|s| Step::new(puzzle, s)).collect() });
+        }
         let conclusion = |c: &Conclusion| match c {
             Conclusion::Fact(f) => fact(puzzle, f),
             Conclusion::Entry { place, value, holds } => {
@@ -127,19 +155,20 @@ impl Step {
             }
             Conclusion::Act(act) => Therefore::Act { act: act.clone() },
             Conclusion::Impossible(what) => Therefore::Impossible { impossible: what.clone() },
+            Conclusion::Contradiction => Therefore::Impossible { impossible: "contradiction".to_string() },
         };
         Self {
             technique: Some(step.technique.to_string()),
             level: Some(step.level.to_string()),
-            because: Some(step.because.iter().map(reason).collect()),
+            because: Some(because),
             therefore: Some(step.therefore.iter().map(conclusion).collect()),
-            sentence: Some(puzzle.sentence(step)),
+            sentence: Some(step.sentence.clone()),
             look: None,
         }
     }
 
     /// So much of a step as a hint tells: where to look, the technique, what follows, why.
-    fn told(puzzle: &AnyPuzzle, step: &step::Step, more: u8) -> Self {
+    fn told(puzzle: &AnyPuzzle, step: &AnyStep, more: u8) -> Self {
         let whole = Self::new(puzzle, step);
         Self {
             look: Some(cells(&crate::report::looked_at(step))),
@@ -172,6 +201,8 @@ pub enum End {
     NoAnswer,
     /// Several answers are left that share nothing more.
     NothingForced,
+    /// The techniques allowed see nothing more.
+    Stuck,
     /// The budget ended first.
     GaveUp,
 }
@@ -192,14 +223,24 @@ pub struct Explained {
     /// Entries no answer has, when they are the hint.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub mistakes: Vec<Therefore>,
+    /// The board after the hint, where it was to be put on it: rows as in `answers`, and `{"marks":[…],"struck":[…]}` for a
+    /// cell with notes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<Json>,
     /// What it took, if that is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cost: Option<Cost>,
 }
 
 impl Explained {
+    /// The same with the board on which the hint was put.
+    #[must_use]
+    pub fn on(self, puzzle: &AnyPuzzle, board: &AnyBoard) -> Self {
+        Self { board: Some(puzzle.noted_json(board)), ..self }
+    }
+
     /// The result of a hint; with `more`, told only so far.
-    pub fn hint(puzzle: &AnyPuzzle, hint: &Hint, more: Option<u8>, cost: Option<Cost>) -> Self {
+    pub fn hint(puzzle: &AnyPuzzle, hint: &Hint<AnyStep>, more: Option<u8>, cost: Option<Cost>) -> Self {
         let mut result = Self::empty(puzzle, End::Step, cost);
         result.end = match hint {
             Hint::Step(step) => {
@@ -226,17 +267,18 @@ impl Explained {
     }
 
     /// The result of an explanation.
-    pub fn walk<'a>(
+    pub fn walk(
         puzzle: &AnyPuzzle,
-        steps: impl Iterator<Item = &'a step::Step>,
+        steps: impl Iterator<Item = AnyStep>,
         end: &Ending,
         cost: Option<Cost>,
     ) -> Self {
         let mut result = Self::empty(puzzle, End::Solved, cost);
-        result.steps = steps.map(|s| Step::new(puzzle, s)).collect();
+        result.steps = steps.map(|s| Step::new(puzzle, &s)).collect();
         result.end = match end {
             Ending::Solved => End::Solved,
             Ending::NothingForced => End::NothingForced,
+            Ending::Stuck => End::Stuck,
             Ending::NoAnswer(why) => {
                 result.violations = why.iter().map(Violation::from).collect();
                 End::NoAnswer
@@ -248,7 +290,7 @@ impl Explained {
 
     fn empty(puzzle: &AnyPuzzle, end: End, cost: Option<Cost>) -> Self {
         let head = Head::of(puzzle);
-        Self { head, end, steps: Vec::new(), violations: Vec::new(), mistakes: Vec::new(), cost }
+        Self { head, end, steps: Vec::new(), violations: Vec::new(), mistakes: Vec::new(), board: None, cost }
     }
 }
 

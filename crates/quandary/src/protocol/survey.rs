@@ -12,7 +12,7 @@ use quandary_core::verbs::Demand;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Code, Failed, Host, InputError, Options, Request, SCHEMA, Verdict, read_all};
+use super::{Code, Failed, Host, InputError, Options, Request, SCHEMA, Verb, Verdict, read_all};
 
 /// What there is to say of a puzzle in a file, or of a file that is not read.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -37,6 +37,9 @@ pub struct Surveyed {
     /// The verdict.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Verdict>,
+    /// Why there is no verdict: the puzzle is read, but nothing here can solve it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unanswered: Option<String>,
     /// Whether the answer that the text itself holds is right; missing where it holds none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub agrees: Option<bool>,
@@ -59,6 +62,7 @@ impl Surveyed {
             form: None,
             size: None,
             outcome: None,
+            unanswered: None,
             agrees: None,
             loses: BTreeMap::new(),
             error: Some(failed.error),
@@ -81,7 +85,9 @@ pub fn survey(source: Source, request: &Request, host: &Host) -> Vec<Surveyed> {
 fn look(source: Source, request: &Request, host: &Host) -> Vec<Surveyed> {
     let none = Options::default();
     let budget = host.budget(request.options.as_ref().unwrap_or(&none));
-    let opened = match read_all(source.clone(), request, host) {
+    // What cannot be solved is read all the same: `show` is the verb that asks for nothing more.
+    let reading = Request { verb: Some(Verb::Show), ..request.clone() };
+    let opened = match read_all(source.clone(), &reading, host) {
         Ok(opened) => opened,
         Err(failed) => return vec![Surveyed::failed(failed)],
     };
@@ -113,13 +119,14 @@ fn texts(source: &Source, count: usize) -> Vec<Source> {
 
 fn puzzle(entry: &AnyEntry, stored: Option<AnyBoard>, form: Option<&str>, budget: &Budget) -> Surveyed {
     let puzzle = &entry.puzzle;
-    let outcome = match puzzle.solve(Demand::Verdict, budget) {
+    let unanswered = puzzle.unanswered();
+    let outcome = unanswered.is_none().then(|| match puzzle.solve(Demand::Verdict, budget) {
         Outcome::Unique(_) => Verdict::Unique,
         Outcome::Several { .. } => Verdict::Several,
         Outcome::Found(_) => Verdict::Found,
         Outcome::None { .. } => Verdict::None,
         Outcome::GaveUp { .. } => Verdict::GaveUp,
-    };
+    });
     // A board with nothing open is an answer somebody stored, too; any other is a state of play.
     let full = || entry.board.clone().filter(|board| puzzle.full(board));
     let stored = stored.or_else(full);
@@ -134,7 +141,8 @@ fn puzzle(entry: &AnyEntry, stored: Option<AnyBoard>, form: Option<&str>, budget
         kind: Some(puzzle.kind().info().id.to_string()),
         form: form.map(str::to_string),
         size: Some(puzzle.size().to_string()),
-        outcome: Some(outcome),
+        outcome,
+        unanswered,
         agrees: stored.map(|board| puzzle.full(&board) && puzzle.check(&board).is_empty()),
         loses: written.collect(),
         error: None,

@@ -71,7 +71,7 @@ fn every_value_that_makes_the_original_puzzle_unique() {
 /// Created puzzles with some givens gone.
 #[test]
 fn thinned_puzzles() {
-    for (id, size, least) in [("ripple", 5, 10), ("gogen", 3, 1), ("crossword", 4, 0), ("nonogram", 4, 0)] {
+    for (id, size, least) in [("ripple", 5, 10), ("gogen", 3, 1)] {
         let kind = quandary::kind(id).expect("a kind");
         let lexicon = kind.info().wants_words.then(quandary::words::lexicon).flatten();
         let wanted = Wanted { size: Some(Size { width: size, height: size }), lexicon, ..Wanted::default() };
@@ -89,14 +89,14 @@ fn thinned_puzzles() {
                 offered += compare(&puzzle);
             }
         }
-        assert!(compared >= least && (least == 0 || offered > 0), "{id}: {compared}, {offered}");
+        assert!(compared >= least && offered > 0, "{id}: {compared}, {offered}");
     }
 }
 
 /// Puzzles with several answers of the other kinds: cages to cut, pixels to paint, words to add.
 #[test]
 fn other_changes() {
-    let cages = "4\na a b b\na c c b\nd c e e\nd d f f\na 7 +\nb 8 +\nc 9 *\nd 24 *\ne 1 -\nf 3 +\n";
+    let cages = "4\na a b b\na a b b\nc c d d\nc c d d\na 10 +\nb 10 +\nc 10 +\nd 10 +\n";
     let loose = "3\na a b\na b b\nc c c\na 6 +\nb 6 +\nc 6 +\n";
     let hidden = "3\na a b\na b b\nc c c\na 6\nb 6\nc 6\n";
     let cells = "3 3\n\n1 0\n1 0\n1 0\n\n1 0\n1 0\n1 0\n";
@@ -111,9 +111,8 @@ fn other_changes() {
         ("crossword", fill),
     ] {
         let puzzle = read(kind, text);
-        if puzzle.count(&budget()).count > 1 {
-            compare(&puzzle);
-        }
+        assert!(puzzle.count(&budget()).count > 1, "{text}");
+        compare(&puzzle);
     }
     let puzzle = read("kenken", loose);
     assert!(puzzle.advise(&budget()).suggestions.iter().any(|s| s.text.starts_with("split ")));

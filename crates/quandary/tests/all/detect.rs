@@ -70,6 +70,21 @@ fn original(picture: &[Vec<bool>], width: usize, height: usize, spaced: bool) ->
     format!("{width} {height}{between}{}{between}{}\n", columns.join("\n"), rows.join("\n"))
 }
 
+/// The original's form asks for numbers in their order and not for lines: one number a line is the same puzzle, and no file
+/// of an editor without its head.
+#[test]
+fn one_number_a_line_is_the_same_puzzle() {
+    let rows =
+        "6 6\n\n1 1 1 0\n3 1 0\n2 1 0\n1 1 1 0\n1 1 0\n1 1 0\n\n1 1 1 0\n2 1 0\n4 0\n1 1 0\n1 3 0\n1 0\n";
+    for text in [rows, "1 4\n\n1 1 0\n\n0\n1 0\n0\n1 0\n", "2 2\n\n1 0\n1 0\n\n2 0\n0\n"] {
+        let lines: String = text.split_whitespace().map(|number| format!("{number}\n")).collect();
+        let read = |text: &str| {
+            quandary::read(text, None, None).expect("a text").remove(0).expect("a puzzle").puzzle
+        };
+        assert!(read(&lines).same(&*read(text)), "{text}");
+    }
+}
+
 /// A level without dots is still a level when nobody else can read it.
 #[test]
 fn a_level_without_dots() {

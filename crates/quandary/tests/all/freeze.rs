@@ -113,7 +113,9 @@ fn share_ids_open() {
             let ids = kind.examples().iter().filter_map(|e| Some((e.name, share::id(&read(e.text)).ok()?)));
             ids.map(|(name, id)| format!("{name}\t{id}\n")).collect()
         };
-        for line in fixture(&format!("{id}.ids"), examples).lines() {
+        let lines = fixture(&format!("{id}.ids"), examples);
+        assert!(!lines.is_empty(), "{id}");
+        for line in lines.lines() {
             let (name, whole) = line.split_once('\t').expect("a name and an id");
             let opened = open(whole).unwrap_or_else(|why| panic!("{whole}: {why}"));
             let (_, source) = quandary::example(name, Some(kind)).expect("a built-in puzzle");
@@ -191,7 +193,9 @@ fn keeps(now: &Json, then: &Json) -> bool {
 #[test]
 fn programs_are_answered_as_before() {
     for &kind in quandary::kinds() {
-        for line in fixture(&format!("{}.jsonl", kind.info().id), || spoken(kind)).lines() {
+        let lines = fixture(&format!("{}.jsonl", kind.info().id), || spoken(kind));
+        assert_eq!(lines.lines().count(), 7, "{}", kind.info().id);
+        for line in lines.lines() {
             let pair: Json = serde_json::from_str(line).expect("JSON");
             let (now, mut then) = (answered(&pair["request"]), pair["response"].clone());
             // Techniques and sentences get better; how it ends does not change.
@@ -210,7 +214,8 @@ fn programs_are_answered_as_before() {
 fn puzzles_as_json_open() {
     for &kind in quandary::kinds() {
         let lines = fixture(&format!("{}.jsonl", kind.info().id), || spoken(kind));
-        let converted = lines.lines().filter(|line| line.contains("\"convert\""));
+        let converted: Vec<&str> = lines.lines().filter(|line| line.contains("\"convert\"")).collect();
+        assert_eq!(converted.len(), 1, "{}", kind.info().id);
         for line in converted {
             let pair: Json = serde_json::from_str(line).expect("JSON");
             let Some(text) = pair["response"]["text"].as_str() else { panic!("{line}") };

@@ -123,7 +123,7 @@ fn bad_requests_get_errors() {
         response["error"]["message"].as_str().unwrap_or_else(|| panic!("{text}: {response}")).to_string()
     };
     assert!(error("").contains("EOF"));
-    assert!(error("[]").contains("verb") || !error("[]").is_empty());
+    assert!(error("[]").contains("request"), "{}", error("[]"));
     assert!(error("{}").contains("no verb"));
     assert!(error(r#"{"verb":"sing"}"#).contains("unknown variant"));
     assert!(error(r#"{"verb":"solve"}"#).contains("no puzzle"));
@@ -132,7 +132,7 @@ fn bad_requests_get_errors() {
     assert!(error(r#"{"verb":"solve","puzzle":"example:null/none"}"#).contains("no example"));
     assert!(error(r#"{"verb":"solve","puzzle":"null:1x/.."}"#).contains('x'));
     assert!(error(r#"{"verb":"solve","puzzle":"null:1./..","options":{"colour":1}}"#).contains("no option"));
-    assert!(error(r#"{"verb":"check","puzzle":"null:1./..","board":[[1]]}"#).len() > 5);
+    assert!(error(r#"{"verb":"check","puzzle":"null:1./..","board":[[1]]}"#).contains("row"));
     assert!(error(r#"{"verb":"create"}"#).contains("needs a kind"));
     assert!(error(r#"{"verb":"create","kind":"null","options":{"size":"big"}}"#).contains("not a size"));
     assert!(

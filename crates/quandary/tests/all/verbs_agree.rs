@@ -31,6 +31,7 @@ fn verdicts(puzzle: &AnyPuzzle) -> [(&'static str, String); 6] {
         Ending::Solved => "unique".to_string(),
         Ending::NoAnswer(_) => "none".into(),
         Ending::NothingForced => "several".into(),
+        Ending::Stuck => "stuck".into(),
         Ending::RanOut(what) => what.to_string(),
     };
     // A hint is about the next step: it tells of the answers only when there is none to give.

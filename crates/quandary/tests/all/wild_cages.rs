@@ -3,7 +3,7 @@
 use quandary::{Source, Sources};
 
 /// Files that are no puzzles, damaged ones, and puzzles that are not KenKen: how their names begin, and why.
-const EXCEPTIONS: [(&str, &str); 8] = [
+const EXCEPTIONS: [(&str, &str); 5] = [
     ("kk-json/KdVos+CalcudokuSolver__puzzles__VK1079.json", "two cells are in two cages"),
     ("kk-json/benjamindobbs", "package files, no puzzles"),
     ("kk-json/reilly-freret", "lists of pictures, no puzzles"),
@@ -12,9 +12,6 @@ const EXCEPTIONS: [(&str, &str); 8] = [
         "kk-target-op-rc/umbertocicciaa+KenKenSolver__src__test__source__puzzleerrato",
         "a cell is in two cages",
     ),
-    ("kk-upc/fwang02+Kenken__DATA__defaultGames__basico7x7", "powers and remainders"),
-    ("kk-upc/fwang02+Kenken__DATA__defaultGames__basico8x8", "powers and remainders"),
-    ("kk-upc/fwang02+Kenken__DATA__defaultGames__basico9x9", "powers and remainders"),
 ];
 
 #[test]

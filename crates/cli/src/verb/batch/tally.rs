@@ -115,6 +115,7 @@ fn word(output: &Output) -> String {
         Output::Check(_) => "broken",
         Output::Explain(e) => match e.end {
             End::Step => "step",
+            End::Stuck => "stuck",
             End::Solved => "solved",
             End::Broken => "broken",
             End::Mistake => "mistake",

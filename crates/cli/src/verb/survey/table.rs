@@ -84,7 +84,8 @@ impl Table {
         let kind = found.kind.as_deref().unwrap_or("-");
         *self.kinds.entry(kind.to_string()).or_default() += 1;
         let verdict = found.outcome.map_or("-", word);
-        *self.verdicts.entry(verdict).or_default() += 1;
+        let unanswered = found.unanswered.as_ref().map(|_| NO_SOLUTION);
+        *self.verdicts.entry(unanswered.unwrap_or(verdict)).or_default() += 1;
         let stored = match found.agrees {
             Some(true) => "agrees",
             Some(false) => "differs",
@@ -100,6 +101,11 @@ impl Table {
             None => String::new(),
         };
         self.lossy += usize::from(!rest.is_empty());
+        let rest = [unanswered.unwrap_or(""), &rest]
+            .into_iter()
+            .filter(|s| !s.is_empty())
+            .collect::<Vec<_>>()
+            .join("; ");
         let (form, size) = (found.form.as_deref().unwrap_or("-"), found.size.as_deref().unwrap_or("-"));
         self.line(&file, kind, form, size, verdict, stored, &rest)
     }
@@ -130,6 +136,9 @@ impl Table {
         out
     }
 }
+
+/// What stands for a verdict where a puzzle is read and nothing here can solve it.
+const NO_SOLUTION: &str = "no solution stored";
 
 fn word(verdict: Verdict) -> &'static str {
     match verdict {

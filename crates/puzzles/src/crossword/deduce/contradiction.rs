@@ -5,7 +5,7 @@ use quandary_core::budget::Budget;
 use quandary_core::candidates::Candidates;
 use quandary_core::fact::Fact;
 use quandary_core::grid::At;
-use quandary_core::step::{Level, Reason, Step};
+use quandary_core::step::{Level, Premise, PremiseStep as Step, Premises};
 
 use super::super::model::{Puzzle, Task};
 use super::super::search::Doubt;
@@ -46,13 +46,13 @@ fn try_out(puzzle: &Puzzle, known: &Candidates, assumed: Fact, budget: &Budget) 
             return Some(Step {
                 technique: "contradiction",
                 level: Level::Fiendish,
-                because: vec![
-                    Reason::Assume(assumed),
-                    Reason::Cells { role: "slot", cells: slot.cells.clone() },
-                    Reason::Cells { role: "used", cells: used },
-                    Reason::Text { role: "slot", text: slot.name() },
-                    Reason::Chain(chain),
-                ],
+                reason: Some(Premises(vec![
+                    Premise::Assume(assumed),
+                    Premise::Cells { role: "slot", cells: slot.cells.clone() },
+                    Premise::Cells { role: "used", cells: used },
+                    Premise::Text { role: "slot", text: slot.name() },
+                    Premise::Chain(chain),
+                ])),
                 therefore: conclude([assumed.negated()]),
             });
         }

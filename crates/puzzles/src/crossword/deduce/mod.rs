@@ -10,7 +10,7 @@ use quandary_core::candidates::Candidates;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
 use quandary_core::kind::Ink;
-use quandary_core::step::{Conclusion, Level, Step, Technique};
+use quandary_core::step::{Conclusion, Find, Level, PremiseStep as Step, Technique};
 
 pub(super) use tight::explain;
 
@@ -26,7 +26,7 @@ pub(super) const TECHNIQUES: &[Technique<Crossword>] = &[
         level: Level::Gentle,
         trial: false,
         about: "A crossword with clues brings its solution: the next letter of the entry that has most.",
-        find: slots::solution,
+        find: Find::First(slots::solution),
     },
     Technique {
         id: tight::ID,
@@ -34,7 +34,7 @@ pub(super) const TECHNIQUES: &[Technique<Crossword>] = &[
         level: Level::Gentle,
         trial: false,
         about: "Nothing is forced; these squares of a grid to fill have fewest letters left.",
-        find: |_, _, _| None,
+        find: Find::First(|_, _, _| None),
     },
     Technique {
         id: "only-word",
@@ -42,7 +42,7 @@ pub(super) const TECHNIQUES: &[Technique<Crossword>] = &[
         level: Level::Gentle,
         trial: false,
         about: "Only one word of the list fits what a slot can still hold.",
-        find: slots::only_word,
+        find: Find::First(slots::only_word),
     },
     Technique {
         id: "common-letter",
@@ -50,7 +50,7 @@ pub(super) const TECHNIQUES: &[Technique<Crossword>] = &[
         level: Level::Easy,
         trial: false,
         about: "All words that fit a slot have the same letter in a square.",
-        find: slots::common_letter,
+        find: Find::First(slots::common_letter),
     },
     Technique {
         id: "crossing",
@@ -58,7 +58,7 @@ pub(super) const TECHNIQUES: &[Technique<Crossword>] = &[
         level: Level::Medium,
         trial: false,
         about: "No word that fits a slot has certain letters in its squares, so the crossing slots cannot use them.",
-        find: slots::crossing,
+        find: Find::First(slots::crossing),
     },
     Technique {
         id: "used-word",
@@ -66,7 +66,7 @@ pub(super) const TECHNIQUES: &[Technique<Crossword>] = &[
         level: Level::Medium,
         trial: false,
         about: "Words that stand elsewhere are used up; the rest leaves fewer letters.",
-        find: slots::used_word,
+        find: Find::First(slots::used_word),
     },
     Technique {
         id: "only-slot",
@@ -74,7 +74,7 @@ pub(super) const TECHNIQUES: &[Technique<Crossword>] = &[
         level: Level::Hard,
         trial: false,
         about: "There are as many slots of a length as words, and one of the words fits one slot only.",
-        find: slots::only_slot,
+        find: Find::First(slots::only_slot),
     },
     Technique {
         id: "contradiction",
@@ -82,7 +82,7 @@ pub(super) const TECHNIQUES: &[Technique<Crossword>] = &[
         level: Level::Fiendish,
         trial: false,
         about: "A letter is assumed, and only words, crossings and used words leave some slot without a word.",
-        find: contradiction::refuted,
+        find: Find::First(contradiction::refuted),
     },
 ];
 

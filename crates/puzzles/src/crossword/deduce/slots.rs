@@ -4,7 +4,7 @@ use quandary_core::budget::Budget;
 use quandary_core::candidates::Candidates;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
-use quandary_core::step::{Level, Reason, Step};
+use quandary_core::step::{Level, Premise, PremiseStep as Step, Premises};
 
 use super::super::model::{Puzzle, Task};
 use super::conclude;
@@ -14,16 +14,21 @@ fn open<'a>(puzzle: &'a Puzzle, known: &'a Candidates) -> impl Iterator<Item = u
     (0..puzzle.slots().len()).filter(move |&s| puzzle.task() != Task::Clued && !settled(puzzle, known, s))
 }
 
-fn because(puzzle: &Puzzle, slot: usize) -> Vec<Reason> {
+fn because(puzzle: &Puzzle, slot: usize) -> Vec<Premise> {
     let slot = &puzzle.slots()[slot];
     vec![
-        Reason::Cells { role: "slot", cells: slot.cells.clone() },
-        Reason::Text { role: "slot", text: slot.name() },
+        Premise::Cells { role: "slot", cells: slot.cells.clone() },
+        Premise::Text { role: "slot", text: slot.name() },
     ]
 }
 
-fn step(technique: &'static str, level: Level, because: Vec<Reason>, facts: Vec<Fact>) -> Option<Step> {
-    (!facts.is_empty()).then(|| Step { technique, level, because, therefore: conclude(facts) })
+fn step(technique: &'static str, level: Level, because: Vec<Premise>, facts: Vec<Fact>) -> Option<Step> {
+    (!facts.is_empty()).then(|| Step {
+        technique,
+        level,
+        reason: Some(Premises(because)),
+        therefore: conclude(facts),
+    })
 }
 
 /// The letters of a word that are news.
@@ -40,7 +45,7 @@ pub(super) fn solution(puzzle: &Puzzle, known: &Candidates, _: &Budget) -> Optio
     let slot = slots.min_by_key(|s| left(&s.cells))?;
     let at = *slot.cells.iter().find(|at| known.count(**at) > 1)?;
     let fact = Fact::is(at, Value::from(solution[at]?));
-    step("solution", Level::Gentle, vec![Reason::Text { role: "slot", text: slot.name() }], vec![fact])
+    step("solution", Level::Gentle, vec![Premise::Text { role: "slot", text: slot.name() }], vec![fact])
 }
 
 /// One word fits.
@@ -49,7 +54,7 @@ pub(super) fn only_word(puzzle: &Puzzle, known: &Candidates, budget: &Budget) ->
         let fits = fits(puzzle, known, slot, budget)?;
         let [only] = &fits[..] else { return None };
         let mut because = because(puzzle, slot);
-        because.push(Reason::Text { role: "word", text: puzzle.word(only.entry) });
+        because.push(Premise::Text { role: "word", text: puzzle.word(only.entry) });
         step("only-word", Level::Gentle, because, news(known, only))
     })
 }
@@ -134,9 +139,9 @@ pub(super) fn used_word(puzzle: &Puzzle, known: &Candidates, budget: &Budget) ->
             gone.iter().flat_map(|f| users(f)).flat_map(|s| puzzle.slots()[s].cells.clone()).collect();
         cells.sort();
         cells.dedup();
-        because.push(Reason::Cells { role: "used", cells });
+        because.push(Premise::Cells { role: "used", cells });
         let words: Vec<String> = gone.iter().map(|f| puzzle.word(f.entry)).collect();
-        because.push(Reason::Text { role: "word", text: words.join(", ") });
+        because.push(Premise::Text { role: "word", text: words.join(", ") });
         step("used-word", Level::Medium, because, strikes(puzzle, known, slot, &left))
     })
 }
@@ -165,9 +170,9 @@ pub(super) fn only_slot(puzzle: &Puzzle, known: &Candidates, budget: &Budget) ->
             let [(slot, fit)] = places[..] else { return None };
             let mut because = because(puzzle, slot);
             let all = slots.iter().flat_map(|&s| puzzle.slots()[s].cells.clone()).collect();
-            because.push(Reason::Cells { role: "others", cells: all });
-            because.push(Reason::Text { role: "word", text: puzzle.word(w) });
-            because.push(Reason::Number(length as i64));
+            because.push(Premise::Cells { role: "others", cells: all });
+            because.push(Premise::Text { role: "word", text: puzzle.word(w) });
+            because.push(Premise::Number(length as i64));
             step("only-slot", Level::Hard, because, news(known, fit))
         })
     })

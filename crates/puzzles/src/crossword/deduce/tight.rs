@@ -3,9 +3,10 @@
 
 use quandary_core::budget::Budget;
 use quandary_core::cell_board::CellBoard;
+use quandary_core::engine::ladder::Allowed;
 use quandary_core::grid::At;
 use quandary_core::kind::Kind;
-use quandary_core::step::{Level, Reason, Step};
+use quandary_core::step::{Level, Premise, PremiseStep as Step, Premises};
 use quandary_core::verbs::{Ending, Explanation, explain_by_climbing};
 
 use super::super::Crossword;
@@ -25,6 +26,7 @@ const PROOF: u64 = 20_000;
 pub(in super::super) fn explain(
     puzzle: &Puzzle,
     board: &CellBoard,
+    allowed: &Allowed,
     budget: &Budget,
 ) -> Explanation<Crossword> {
     let placed = Crossword::placed(puzzle, board);
@@ -33,7 +35,7 @@ pub(in super::super) fn explain(
         let from = Crossword::known(puzzle, board);
         return Explanation { from, steps: Vec::new(), last: board.clone(), end: Ending::NoAnswer(why) };
     }
-    let mut walk = explain_by_climbing::<Crossword>(puzzle, board, budget);
+    let mut walk = explain_by_climbing::<Crossword>(puzzle, board, allowed, budget);
     if walk.end == Ending::NothingForced
         && puzzle.task() == Task::Fill
         && let Some(step) = remark(puzzle, &walk.last, budget)
@@ -69,10 +71,10 @@ fn remark(puzzle: &Puzzle, board: &CellBoard, budget: &Budget) -> Option<Step> {
     (!squares.is_empty()).then(|| Step {
         technique: ID,
         level: Level::Gentle,
-        because: vec![
-            Reason::Cells { role: "tight", cells: squares },
-            Reason::Text { role: "letters", text },
-        ],
+        reason: Some(Premises(vec![
+            Premise::Cells { role: "tight", cells: squares },
+            Premise::Text { role: "letters", text },
+        ])),
         therefore: Vec::new(),
     })
 }

@@ -51,7 +51,7 @@ fn rows(source: &Source) -> Result<Vec<Vec<Square>>, Problems> {
     if source.bytes.len() > 4 * MAX_CELLS {
         return Err(Problem::new("this grid is too large")
             .at(source.end())
-            .expected("at most 4000000 squares")
+            .expected(super::most_squares())
             .into());
     }
     let lines = source.lines()?;

@@ -34,6 +34,8 @@ pub(super) struct Parsed {
     /// Texts, clues, and what is said of squares. The decor's `label` is made from `labels` and the cells of clues
     /// may always be named: what goes without saying is taken out again.
     pub(super) card: Card,
+    /// What there is to say beside the puzzle.
+    pub(super) notes: Vec<String>,
 }
 
 impl Parsed {
@@ -46,6 +48,7 @@ impl Parsed {
             labels: None,
             state: None,
             card: Card::default(),
+            notes: Vec::new(),
         }
     }
 
@@ -72,6 +75,7 @@ impl Parsed {
             labels: None,
             state: played.map(|board| Grid::from_fn(puzzle.cells().size(), |at| inked(board, at))),
             card: card.clone(),
+            notes: Vec::new(),
         }
     }
 
@@ -156,9 +160,7 @@ impl Parsed {
 pub(super) fn build(mut parsed: Parsed, sources: &Sources) -> Result<Entry<Crossword>, Problems> {
     let cells = parsed.letters.len();
     if cells == 0 || cells > MAX_CELLS {
-        return Err(Problem::new("a crossword cannot have this size")
-            .expected("1 to 4000000 squares")
-            .into());
+        return Err(Problem::new("a crossword cannot have this size").expected(super::sizes()).into());
     }
     parsed.settle();
     let refill = sources.settings.flag("refill");
@@ -195,7 +197,7 @@ pub(super) fn build(mut parsed: Parsed, sources: &Sources) -> Result<Entry<Cross
         let ink = Grid::from_fn(puzzle.cells().size(), letter);
         ink.cells().iter().any(Option::is_some).then(|| CellBoard::of(ink))
     });
-    Ok(Entry::new(puzzle).with_board(board))
+    Ok(Entry::new(puzzle).with_board(board).noting(parsed.notes))
 }
 
 /// The slots in the order clues are given: by square, across before down.

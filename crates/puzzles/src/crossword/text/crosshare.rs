@@ -96,7 +96,7 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
         height: side(["size".into(), "rows".into()], "h")?,
     };
     if size.cells().is_none_or(|cells| cells == 0) {
-        return Err(doc.wrong(&["size".into()], "a grid cannot have this size", "1 to 4000000 squares"));
+        return Err(doc.wrong(&["size".into()], "a grid cannot have this size", &super::sizes()));
     }
     let letters = letters(&doc, if stored { "g" } else { "grid" }, size)?;
     let mut parsed = Parsed { card: card(body), ..Parsed::new(letters) };

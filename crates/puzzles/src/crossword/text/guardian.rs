@@ -62,11 +62,7 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
         height: doc.number(&["dimensions".into(), "rows".into()], whole)?,
     };
     if size.cells().is_none_or(|cells| cells == 0) {
-        return Err(doc.wrong(
-            &["dimensions".into()],
-            "a grid cannot have this size",
-            "1 to 4000000 squares",
-        ));
+        return Err(doc.wrong(&["dimensions".into()], "a grid cannot have this size", &super::sizes()));
     }
     let mut card = card(body);
     let mut placing = Placing::default();

@@ -29,7 +29,7 @@ mod xwordinfo;
 use quandary_core::cell_board::CellBoard;
 use quandary_core::fact::Value;
 use quandary_core::form::Form;
-use quandary_core::grid::{At, Grid};
+use quandary_core::grid::{At, Grid, MAX_CELLS};
 use quandary_core::kind::Example;
 use quandary_core::rows;
 use quandary_core::source::{Problem, Problems, Source};
@@ -79,6 +79,16 @@ pub(super) const EXAMPLES: &[Example] = &[
         about: "the second example of the seed document: no fill, but some backtracking to see that",
     },
 ];
+
+/// The sizes a grid may have.
+fn sizes() -> String {
+    format!("1 to {MAX_CELLS} squares")
+}
+
+/// The largest size a grid may have.
+fn most_squares() -> String {
+    format!("at most {MAX_CELLS} squares")
+}
 
 /// The words of a fill-in in one line.
 pub(super) fn words_in_lines(puzzle: &Puzzle) -> String {

@@ -301,8 +301,8 @@ fn frame(doc: &Doc, found: &[Found]) -> Result<(Size, At), Problems> {
     };
     match size.cells() {
         Some(_) => Ok((size, corner)),
-        None => Err(Problem::new(format!("a grid of {size} is too large"))
-            .expected("at most 4000000 squares")
-            .into()),
+        None => {
+            Err(Problem::new(format!("a grid of {size} is too large")).expected(super::most_squares()).into())
+        }
     }
 }

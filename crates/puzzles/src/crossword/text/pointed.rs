@@ -83,6 +83,12 @@ impl<'a> Doc<'a> {
         Ok(Self { text: Some(text), span: Span::new(skipped, source.bytes.len()), whole, way: Vec::new() })
     }
 
+    /// The same text with another value in the place of all there was: an older shape brought into the newer one. What is
+    /// wrong inside is then wrong with the whole.
+    pub(super) fn instead(&self, whole: Json) -> Doc<'a> {
+        Doc { text: None, span: self.span, whole, way: Vec::new() }
+    }
+
     /// The outermost value.
     pub(super) fn outermost(&self) -> &Json {
         &self.whole

@@ -1,6 +1,8 @@
 //! XWord Info's JSON, in which collections of the New York Times' crosswords are kept: the squares in one list row by row, clues as
 //! `"1. text"`, answers in the same order. Texts are HTML.
 
+use std::borrow::Cow;
+
 use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{At, Grid, Size};
@@ -9,6 +11,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::super::Crossword;
 use super::super::card::{Clue, Direction, List, Marked, Shade};
+use super::super::letters::graphemes;
 use super::super::model::{Bars, Card, Puzzle, Way};
 use super::clued::{self, Parsed};
 use super::pointed::{self, Doc, Step};
@@ -70,7 +73,7 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
     let width = doc.number(&["size".into(), "cols".into()], whole)?;
     let size = Size { width, height };
     if size.cells().is_none_or(|cells| cells == 0) {
-        return Err(doc.wrong(&["size".into()], "a grid cannot have this size", "1 to 4000000 squares"));
+        return Err(doc.wrong(&["size".into()], "a grid cannot have this size", &super::sizes()));
     }
     let letters = letters(&doc, size)?;
     let mut card = card(body);
@@ -100,28 +103,52 @@ fn at(index: usize, size: Size) -> At {
     At::new(index / size.width, index % size.width)
 }
 
-/// A list with something for every square; nothing if it is not there.
-fn per_square<'d>(doc: &'d Doc, name: &str, size: Size) -> Result<Option<&'d Vec<Json>>, Problems> {
+/// A list with something for every square; nothing if it is not there. Some people keep it row by row, as lists or as texts.
+fn per_square<'d>(doc: &'d Doc, name: &str, size: Size) -> Result<Option<Cow<'d, [Json]>>, Problems> {
     let Some(json) = doc.body().get(name).filter(|v| !v.is_null()) else { return Ok(None) };
     let cells = size.width * size.height;
     match json.as_array() {
         // An empty list is as good as none.
         Some(list) if list.is_empty() => Ok(None),
-        Some(list) if list.len() == cells => Ok(Some(list)),
-        other => {
-            let message = other.map_or_else(
-                || format!("`{name}` is no list"),
-                |list| format!("`{name}` has {} entries, and the grid has {cells} squares", list.len()),
-            );
-            Err(doc.wrong(&[name.into()], message, "a list with an entry for every square"))
-        }
+        Some(list) if list.len() == cells && !list.iter().all(Json::is_array) => Ok(Some(list.into())),
+        other => match other
+            .filter(|list| list.len() == size.height)
+            .and_then(|rows| joined(rows, size.width))
+        {
+            Some(list) => Ok(Some(list.into())),
+            None => {
+                let message = other.map_or_else(
+                    || format!("`{name}` is no list"),
+                    |list| format!("`{name}` has {} entries, and the grid has {cells} squares", list.len()),
+                );
+                Err(doc.wrong(&[name.into()], message, "a list with an entry for every square"))
+            }
+        },
     }
+}
+
+/// The squares of rows, if each has as many as the grid is wide.
+fn joined(rows: &[Json], width: usize) -> Option<Vec<Json>> {
+    let mut all = Vec::new();
+    for row in rows {
+        let squares: Vec<Json> = match row {
+            Json::Array(squares) => squares.clone(),
+            Json::String(text) => graphemes(text).map(Json::from).collect(),
+            _ => return None,
+        };
+        if squares.len() != width {
+            return None;
+        }
+        all.extend(squares);
+    }
+    Some(all)
 }
 
 /// The squares that are marked in a list of 0 and 1.
 fn flags(doc: &Doc, name: &str, size: Size) -> Result<Vec<At>, Problems> {
     let mut found = Vec::new();
-    for (i, flag) in per_square(doc, name, size)?.into_iter().flatten().enumerate() {
+    let flags = per_square(doc, name, size)?;
+    for (i, flag) in flags.iter().flat_map(|list| list.iter()).enumerate() {
         match flag {
             Json::Null | Json::Bool(false) => {}
             Json::Bool(true) => found.push(at(i, size)),
@@ -143,10 +170,12 @@ fn letters(doc: &Doc, size: Size) -> Result<Grid<Option<String>>, Problems> {
     })?;
     let mut letters = Grid::filled(size.width, size.height, None);
     for (i, square) in list.iter().enumerate() {
-        letters[at(i, size)] = match square.as_str() {
-            Some(".") => None,
-            Some(text) => Some(text.trim().to_string()),
-            None => {
+        letters[at(i, size)] = match square {
+            Json::Null | Json::Bool(false) => None,
+            Json::String(text) if matches!(text.as_str(), "." | "#") => None,
+            Json::String(text) => Some(text.trim().to_string()),
+            Json::Number(digits) => Some(digits.to_string()),
+            _ => {
                 let wanted = "a text: \".\" for a block, the letters of a square, or \"\"";
                 return Err(doc.wrong(&["grid".into(), i.into()], "this is no square", wanted));
             }
@@ -191,30 +220,70 @@ fn clues(doc: &Doc, parsed: &mut Parsed) -> Result<(), Problems> {
         let of = |what: &str| doc.body().get(what).and_then(|lists| lists.get(name)).filter(|v| !v.is_null());
         let Some(clues) = of("clues") else { continue };
         let way: [Step; 2] = ["clues".into(), name.into()];
-        let clues =
-            clues.as_array().ok_or_else(|| doc.wrong(&way, "this is no list of clues", "a list of texts"))?;
+        let clues = told(clues).ok_or_else(|| {
+            doc.wrong(&way, "this is no list of clues", "a list of texts, or texts by number")
+        })?;
         let answers = of("answers").and_then(Json::as_array);
         let mut list = List::new(direction);
-        for (i, clue) in clues.iter().enumerate() {
-            let text = clue.as_str().and_then(numbered).ok_or_else(|| {
-                doc.wrong(
-                    &["clues".into(), name.into(), i.into()],
-                    "this is no clue",
-                    "a text such as \"1. Not left\"",
-                )
+        for (i, (key, json)) in clues.into_iter().enumerate() {
+            let (number, text, answer) = one_clue(key, json).ok_or_else(|| {
+                let at: Step = key.map_or_else(|| i.into(), Into::into);
+                let wanted = "a text such as \"1. Not left\"";
+                doc.wrong(&["clues".into(), name.into(), at], "this is no clue", wanted)
             })?;
-            let (number, text) = text;
-            let mut clue = Clue::new(number, Marked::html(text));
-            let slot = list.direction.way().and_then(|way| named.get(&(way, number.to_string())).copied());
+            let mut clue = Clue::new(&number, Marked::html(&text));
+            let slot = list.direction.way().and_then(|way| named.get(&(way, number.clone())).copied());
             let word = slot.map(|slot| clued::word(&parsed.letters, slot));
             let answer =
-                answers.and_then(|all| all.get(i)).map(|a| pointed::words(Some(a))).unwrap_or_default();
+                answer.or_else(|| answers?.get(i).map(|a| pointed::words(Some(a)))).unwrap_or_default();
             clue.answer = Some(answer).filter(|answer| word.as_ref() != Some(answer)).unwrap_or_default();
+            if let Json::Object(_) = json {
+                clue.kept = pointed::kept(NAME, json, &OF_CLUES);
+            }
             list.clues.push(clue);
         }
         parsed.card.clues.lists.push(list);
     }
     Ok(())
+}
+
+/// Names of a clue that is an object. What else it says is kept.
+const OF_CLUES: [&str; 9] = ["number", "num", "label", "clue", "text", "hint", "answer", "solution", "word"];
+
+/// The clues of a list, or those of an object by their numbers.
+fn told(clues: &Json) -> Option<Vec<(Option<&str>, &Json)>> {
+    match clues {
+        Json::Array(list) => Some(list.iter().map(|clue| (None, clue)).collect()),
+        Json::Object(by_number) => {
+            let mut all: Vec<_> = by_number.iter().map(|(key, clue)| (Some(key.as_str()), clue)).collect();
+            all.sort_by_key(|(key, _)| key.and_then(|key| key.trim_end_matches('.').parse::<usize>().ok()));
+            Some(all)
+        }
+        _ => None,
+    }
+}
+
+/// The number of a clue, its text, and its answer where it comes with it.
+fn one_clue(key: Option<&str>, json: &Json) -> Option<(String, String, Option<String>)> {
+    let either = |names: &[&str]| {
+        let said = names.iter().find_map(|name| json.get(name)).filter(|v| v.is_string() || v.is_number());
+        said.map(|said| pointed::words(Some(said)))
+    };
+    let text = match json {
+        Json::String(text) => text.clone(),
+        _ => either(&["clue", "text", "hint"])?,
+    };
+    let number = key
+        .map(|key| key.trim().trim_end_matches('.').to_string())
+        .or_else(|| either(&["number", "num", "label"]));
+    let answer = either(&["answer", "solution", "word"]);
+    match (number, numbered(&text)) {
+        // A number that is told beside the text may be told in it as well.
+        (Some(number), Some((again, text))) if number == again => Some((number, text.to_string(), answer)),
+        (Some(number), _) => Some((number, text.trim().to_string(), answer)),
+        (None, Some((number, text))) => Some((number.to_string(), text.to_string(), answer)),
+        (None, None) => None,
+    }
 }
 
 /// The number of a clue and its text.

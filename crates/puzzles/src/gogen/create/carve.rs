@@ -2,7 +2,7 @@
 
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::chance::Chance;
-use quandary_core::engine::ladder::{End, climb};
+use quandary_core::engine::ladder::{Allowed, End, climb};
 use quandary_core::fact::Value;
 use quandary_core::grid::{Grid, Size};
 use quandary_core::kind::Kind;
@@ -192,7 +192,7 @@ fn level_up_to(puzzle: &Puzzle, most: Level, budget: &Budget) -> Result<Option<L
     let mut known = Gogen::known(puzzle, &Gogen::start(puzzle));
     let mut level = Level::Gentle;
     let rungs = most.min(Level::Fiendish);
-    match climb::<Gogen>(puzzle, &mut known, rungs, budget, |_, step| {
+    match climb::<Gogen>(puzzle, &mut known, &Allowed::up_to(rungs), budget, |_, step| {
         level = level.max(step.level);
         Ok(())
     }) {

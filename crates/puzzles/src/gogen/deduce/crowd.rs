@@ -3,7 +3,7 @@
 use quandary_core::bits::Bits;
 use quandary_core::budget::Budget;
 use quandary_core::fact::Value;
-use quandary_core::step::{Conclusion, Level, Reason, Step};
+use quandary_core::step::{Conclusion, Level, Premise, PremiseStep as Step, Premises};
 
 use super::super::model::Puzzle;
 use super::known::{Known, at, places};
@@ -16,8 +16,8 @@ fn others_out(puzzle: &Puzzle, known: &Known, letters: u64, cells: u64) -> Vec<C
     others.flat_map(|other| strike(puzzle, other, known.places[other] & cells)).collect()
 }
 
-fn values(letters: u64) -> Reason {
-    Reason::Values(letters.members().map(|l| l as Value).collect())
+fn values(letters: u64) -> Premise {
+    Premise::Values(letters.members().map(|l| l as Value).collect())
 }
 
 /// Two letters with the same two places, or two cells for the same two letters.
@@ -42,11 +42,11 @@ fn letters_fill(puzzle: &Puzzle, known: &Known, k: u32, technique: &'static str)
         if therefore.is_empty() || found.is_some() {
             return;
         }
-        let mut because = vec![values(set), Reason::Cells { role: "places", cells: places(puzzle, cells) }];
+        let mut because = vec![values(set), Premise::Cells { role: "places", cells: places(puzzle, cells) }];
         for &letter in letters {
             because.extend(Why::only(puzzle, known, letter, known.places[letter]).cells(puzzle, known));
         }
-        found = Some(Step { technique, level: Level::Hard, because, therefore });
+        found = Some(Step { technique, level: Level::Hard, reason: Some(Premises(because)), therefore });
     };
     for (i, &a) in small.iter().enumerate() {
         for (j, &b) in small.iter().enumerate().skip(i + 1) {
@@ -76,7 +76,10 @@ fn cells_hold(puzzle: &Puzzle, known: &Known) -> Option<Step> {
         (!out.is_empty()).then(|| Step {
             technique: "pair",
             level: Level::Hard,
-            because: vec![values(letters), Reason::Cells { role: "cells", cells: places(puzzle, here) }],
+            reason: Some(Premises(vec![
+                values(letters),
+                Premise::Cells { role: "cells", cells: places(puzzle, here) },
+            ])),
             therefore: out,
         })
     })
@@ -94,14 +97,14 @@ pub(super) fn full_ring(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<St
         }
         let therefore = others_out(puzzle, known, guests, seats);
         let mut because =
-            vec![values(guests), Reason::Cells { role: "centre", cells: vec![at(puzzle, cell)] }];
+            vec![values(guests), Premise::Cells { role: "centre", cells: vec![at(puzzle, cell)] }];
         if ring & known.taken != 0 {
-            because.push(Reason::Cells { role: "taken", cells: places(puzzle, ring & known.taken) });
+            because.push(Premise::Cells { role: "taken", cells: places(puzzle, ring & known.taken) });
         }
         (!therefore.is_empty()).then_some(Step {
             technique: "full-ring",
             level: Level::Hard,
-            because,
+            reason: Some(Premises(because)),
             therefore,
         })
     })
@@ -114,12 +117,12 @@ pub(super) fn no_room(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step
         let tight = |&cell: &usize| (puzzle.rings()[cell] & known.free(puzzle)).count_ones() < guests;
         let cell = known.places[letter].members().find(tight)?;
         let taken = puzzle.rings()[cell] & known.taken;
-        let mut because = vec![Reason::Values(vec![letter as Value]), Reason::Number(i64::from(guests))];
-        because.push(Reason::Cells { role: "taken", cells: places(puzzle, taken) });
+        let mut because = vec![Premise::Values(vec![letter as Value]), Premise::Number(i64::from(guests))];
+        because.push(Premise::Cells { role: "taken", cells: places(puzzle, taken) });
         Some(Step {
             technique: "no-room",
             level: Level::Hard,
-            because,
+            reason: Some(Premises(because)),
             therefore: strike(puzzle, letter, 1 << cell),
         })
     })

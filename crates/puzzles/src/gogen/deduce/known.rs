@@ -38,8 +38,9 @@ pub(super) fn places(puzzle: &Puzzle, cells: u64) -> Vec<At> {
 }
 
 impl Knowledge<Puzzle> for Known {
-    fn learn(&mut self, puzzle: &Puzzle, facts: &[Fact]) {
+    fn learn(&mut self, puzzle: &Puzzle, facts: &[Fact]) -> Vec<At> {
         facts.iter().for_each(|fact| self.take(puzzle, *fact));
+        facts.iter().map(|fact| fact.at).collect()
     }
 
     fn still(&self, puzzle: &Puzzle, at: At) -> Vec<Value> {

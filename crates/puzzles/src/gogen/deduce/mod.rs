@@ -10,8 +10,9 @@ mod why;
 
 use quandary_core::budget::Budget;
 use quandary_core::engine::ladder;
+use quandary_core::engine::ladder::Allowed;
 use quandary_core::outcome::Violation;
-use quandary_core::step::{Level, Step, Technique};
+use quandary_core::step::{Find, Level, PremiseStep as Step, Technique};
 
 use super::Gogen;
 use super::model::Puzzle;
@@ -20,16 +21,23 @@ pub use known::Known;
 pub(super) use sentence::sentence;
 
 /// A technique's eye.
-type Find = fn(&Puzzle, &Known, &Budget) -> Option<Step>;
+type Look = fn(&Puzzle, &Known, &Budget) -> Option<Step>;
 
 const fn rung(
     id: &'static str,
     title: &'static str,
     level: Level,
     about: &'static str,
-    find: Find,
+    find: Look,
 ) -> Technique<Gogen> {
-    Technique { id, title, level, trial: matches!(level, Level::Unreasonable), about, find }
+    Technique {
+        id,
+        title,
+        level,
+        trial: matches!(level, Level::Unreasonable),
+        about,
+        find: Find::First(find),
+    }
 }
 
 /// The ladder, easiest first.
@@ -154,7 +162,7 @@ pub(super) fn why_none(puzzle: &Puzzle, budget: &Budget) -> Option<Violation> {
             });
             return Some(Violation { rule: "word", cells: step.premises(), sentence });
         }
-        let step = ladder::next::<Gogen>(puzzle, &known, Level::Hard, budget).ok()??;
+        let step = ladder::next::<Gogen>(puzzle, &known, &Allowed::up_to(Level::Hard), budget).ok()??;
         step.facts().for_each(|fact| known.take(puzzle, fact));
     }
 }

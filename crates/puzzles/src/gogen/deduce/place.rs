@@ -3,7 +3,7 @@
 use quandary_core::bits::Bits;
 use quandary_core::budget::Budget;
 use quandary_core::fact::{Fact, Value};
-use quandary_core::step::{Conclusion, Level, Reason, Step};
+use quandary_core::step::{Conclusion, Level, Premise, PremiseStep as Step, Premises};
 
 use super::super::model::Puzzle;
 use super::known::{Known, at};
@@ -39,7 +39,7 @@ fn only_cell_seen(
             Step {
                 technique,
                 level,
-                because: why.reasons(puzzle, known, letter),
+                reason: Some(Premises(why.reasons(puzzle, known, letter))),
                 therefore: vec![Conclusion::Fact(Fact::is(at(puzzle, cell), letter as Value))],
             }
         })
@@ -88,18 +88,23 @@ fn lonely(
         let letter = open.members().find(|&l| known.places[l] >> cell & 1 == 1)?;
         ((puzzle.touches()[letter] == 0) == loose).then(|| {
             let mut because = kept_away(puzzle, known, cell, open & !(1 << letter));
-            if let Some(Reason::Values(letters)) = because.first_mut() {
+            if let Some(Premise::Values(letters)) = because.first_mut() {
                 letters.insert(0, letter as Value);
             }
             let fact = Fact::is(at(puzzle, cell), letter as Value);
-            Step { technique, level, because, therefore: vec![Conclusion::Fact(fact)] }
+            Step {
+                technique,
+                level,
+                reason: Some(Premises(because)),
+                therefore: vec![Conclusion::Fact(fact)],
+            }
         })
     })
 }
 
 /// Why none of these letters is in a cell: pairs of a letter and one it touches that stands too far away, in one list; then
 /// the cells where those stand. What was struck before shows in the cell itself.
-pub(super) fn kept_away(puzzle: &Puzzle, known: &Known, cell: usize, letters: u64) -> Vec<Reason> {
+pub(super) fn kept_away(puzzle: &Puzzle, known: &Known, cell: usize, letters: u64) -> Vec<Premise> {
     let mut pairs = Vec::new();
     let mut anchors = Vec::new();
     for letter in letters.members() {
@@ -117,9 +122,9 @@ pub(super) fn kept_away(puzzle: &Puzzle, known: &Known, cell: usize, letters: u6
     }
     let cells: Vec<_> = anchors.iter().filter_map(|&a| known.cell(a)).map(|c| at(puzzle, c)).collect();
     let mut because =
-        vec![Reason::Values(pairs), Reason::Cells { role: "cell", cells: vec![at(puzzle, cell)] }];
+        vec![Premise::Values(pairs), Premise::Cells { role: "cell", cells: vec![at(puzzle, cell)] }];
     if !cells.is_empty() {
-        because.push(Reason::Cells { role: "anchors", cells });
+        because.push(Premise::Cells { role: "anchors", cells });
     }
     because
 }

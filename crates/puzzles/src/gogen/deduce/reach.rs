@@ -4,7 +4,7 @@
 use quandary_core::bits::Bits;
 use quandary_core::budget::Budget;
 use quandary_core::fact::{Fact, Value};
-use quandary_core::step::{Conclusion, Level, Reason, Step};
+use quandary_core::step::{Conclusion, Level, Premise, PremiseStep as Step, Premises};
 
 use super::super::model::Puzzle;
 use super::known::{Known, all, at, places};
@@ -24,7 +24,10 @@ pub(super) fn corner_edge(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<
         (out != 0).then(|| Step {
             technique: "corner-edge",
             level: Level::Medium,
-            because: vec![Reason::Values(vec![letter as Value]), Reason::Number(i64::from(touched))],
+            reason: Some(Premises(vec![
+                Premise::Values(vec![letter as Value]),
+                Premise::Number(i64::from(touched)),
+            ])),
             therefore: strike(puzzle, letter, out),
         })
     })
@@ -63,7 +66,7 @@ pub(super) fn far_apart(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<St
         let step = Step {
             technique: "apart",
             level: Level::Medium,
-            because: why.reasons(puzzle, known, letter),
+            reason: Some(Premises(why.reasons(puzzle, known, letter))),
             therefore: if placed {
                 let cell = left.trailing_zeros() as usize;
                 vec![Conclusion::Fact(Fact::is(at(puzzle, cell), letter as Value))]
@@ -103,10 +106,10 @@ fn near_places(
         let around = known.places[source].members().fold(0, |set, cell| set | puzzle.rings()[cell]);
         let letter = (puzzle.touches()[source] & open).members().find(|&l| known.places[l] & !around != 0)?;
         let why = Why::only(puzzle, known, source, known.places[source]);
-        let mut because = vec![Reason::Values(vec![letter as Value, source as Value])];
-        because.push(Reason::Cells { role: "places", cells: places(puzzle, known.places[source]) });
+        let mut because = vec![Premise::Values(vec![letter as Value, source as Value])];
+        because.push(Premise::Cells { role: "places", cells: places(puzzle, known.places[source]) });
         because.extend(why.cells(puzzle, known));
         let therefore = strike(puzzle, letter, known.places[letter] & !around);
-        Some(Step { technique, level, because, therefore })
+        Some(Step { technique, level, reason: Some(Premises(because)), therefore })
     })
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use quandary_core::fact::Value;
 use quandary_core::grid::At;
-use quandary_core::step::{Conclusion, Reason, Step};
+use quandary_core::step::{Conclusion, Premise, PremiseStep as Step};
 
 use super::super::model::Puzzle;
 
@@ -158,8 +158,8 @@ fn struck(puzzle: &Puzzle, step: &Step) -> String {
 }
 
 fn refutation(puzzle: &Puzzle, step: &Step) -> String {
-    let assumed = step.because.iter().find_map(|r| match r {
-        Reason::Assume(fact) => Some(*fact),
+    let assumed = step.because().iter().find_map(|r| match r {
+        Premise::Assume(fact) => Some(*fact),
         _ => None,
     });
     let Some(fact) = assumed else { return String::new() };

@@ -5,13 +5,14 @@
 use quandary_core::bits::Bits;
 use quandary_core::budget::Budget;
 use quandary_core::fact::{Fact, Value};
-use quandary_core::step::{Conclusion, Level, Reason, Step};
+use quandary_core::step::{Conclusion, Level, Premise, PremiseStep as Step, Premises, Technique};
 
+use super::super::Gogen;
 use super::super::model::Puzzle;
+use super::TECHNIQUES;
 use super::known::{Broken, Known, at};
 use super::place::kept_away;
 use super::why::Why;
-use super::{Find, TECHNIQUES};
 
 /// The rungs a contradiction may use.
 const LOWEST: usize = 3;
@@ -19,7 +20,7 @@ const LOWEST: usize = 3;
 /// Refutes one letter in one cell with the three lowest rungs: the shortest refutation there is, letters with few places first
 /// among equals.
 pub(super) fn contradiction(puzzle: &Puzzle, known: &Known, budget: &Budget) -> Option<Step> {
-    let rungs: Vec<Find> = TECHNIQUES.iter().take(LOWEST).map(|t| t.find).collect();
+    let rungs: Vec<&Technique<Gogen>> = TECHNIQUES.iter().take(LOWEST).collect();
     let mut best: Option<(usize, Fact)> = None;
     for fact in candidates(puzzle, known) {
         budget.look(16)?;
@@ -38,7 +39,7 @@ pub(super) fn contradiction(puzzle: &Puzzle, known: &Known, budget: &Budget) -> 
 
 /// Refutes one letter in one cell with everything below trying. The first refutation is good enough: nobody enjoys it.
 pub(super) fn trial(puzzle: &Puzzle, known: &Known, budget: &Budget) -> Option<Step> {
-    let rungs: Vec<Find> = TECHNIQUES.iter().filter(|t| t.level <= Level::Hard).map(|t| t.find).collect();
+    let rungs: Vec<&Technique<Gogen>> = TECHNIQUES.iter().filter(|t| t.level <= Level::Hard).collect();
     candidates(puzzle, known).into_iter().find_map(|fact| {
         let chain = chain(puzzle, known, fact, &rungs, budget)?;
         Some(step(fact, chain, "trial", Level::Unreasonable))
@@ -73,7 +74,7 @@ fn step(fact: Fact, chain: Vec<Step>, technique: &'static str, level: Level) -> 
     Step {
         technique,
         level,
-        because: vec![Reason::Assume(fact), Reason::Chain(chain)],
+        reason: Some(Premises(vec![Premise::Assume(fact), Premise::Chain(chain)])),
         therefore: vec![Conclusion::Fact(fact.negated())],
     }
 }
@@ -83,7 +84,7 @@ fn chain(
     puzzle: &Puzzle,
     known: &Known,
     assumed: Fact,
-    rungs: &[Find],
+    rungs: &[&Technique<Gogen>],
     budget: &Budget,
 ) -> Option<Vec<Step>> {
     let mut known = known.clone();
@@ -95,7 +96,7 @@ fn chain(
             return Some(steps);
         }
         budget.look(16)?;
-        let next = rungs.iter().find_map(|find| find(puzzle, &known, budget))?;
+        let next = rungs.iter().find_map(|find| find.first(puzzle, &known, budget))?;
         next.facts().for_each(|fact| known.take(puzzle, fact));
         steps.push(next);
     }
@@ -116,7 +117,7 @@ pub(super) fn impossible(puzzle: &Puzzle, known: &Known, broken: Broken) -> Step
     Step {
         technique: "impossible",
         level: Level::Gentle,
-        because,
+        reason: Some(Premises(because)),
         therefore: vec![Conclusion::Impossible(what)],
     }
 }

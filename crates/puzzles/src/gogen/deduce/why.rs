@@ -4,7 +4,7 @@
 
 use quandary_core::bits::Bits;
 use quandary_core::fact::Value;
-use quandary_core::step::Reason;
+use quandary_core::step::Premise;
 
 use super::super::model::Puzzle;
 use super::known::{Known, all, at, places};
@@ -57,15 +57,15 @@ impl Why {
     }
 
     /// The reasons as data, with the letters spoken of first: the letter itself, then its anchors.
-    pub(super) fn reasons(&self, puzzle: &Puzzle, known: &Known, letter: usize) -> Vec<Reason> {
+    pub(super) fn reasons(&self, puzzle: &Puzzle, known: &Known, letter: usize) -> Vec<Premise> {
         let letters = std::iter::once(letter).chain(self.anchors.iter().copied());
-        let mut reasons = vec![Reason::Values(letters.map(|l| l as Value).collect())];
+        let mut reasons = vec![Premise::Values(letters.map(|l| l as Value).collect())];
         reasons.extend(self.cells(puzzle, known));
         reasons
     }
 
     /// The cells named.
-    pub(super) fn cells(&self, puzzle: &Puzzle, known: &Known) -> Vec<Reason> {
+    pub(super) fn cells(&self, puzzle: &Puzzle, known: &Known) -> Vec<Premise> {
         let anchors: Vec<_> =
             self.anchors.iter().filter_map(|&a| known.cell(a)).map(|c| at(puzzle, c)).collect();
         let named = [
@@ -74,6 +74,6 @@ impl Why {
             ("struck", places(puzzle, self.struck)),
         ];
         let named = named.into_iter().filter(|(_, cells)| !cells.is_empty());
-        named.map(|(role, cells)| Reason::Cells { role, cells }).collect()
+        named.map(|(role, cells)| Premise::Cells { role, cells }).collect()
     }
 }

@@ -1,255 +1,187 @@
-//! A short contradiction: a number is assumed, and the three lowest rungs refute it.
+//! Contradictions: a number is supposed, and the three lowest rungs refute it.
+//!
+//! Of all numbers that can be refuted the one is told whose refutation has the fewest links. A quick look without words
+//! first says which can be refuted at all, and in how many rounds at least; the likeliest are then followed link by link,
+//! each time by the link that rests on the fewest others.
+
+use std::collections::HashMap;
 
 use quandary_core::budget::Budget;
 use quandary_core::fact::Fact;
-use quandary_core::grid::At;
-use quandary_core::step::{Conclusion, Level, Reason, Step};
+use quandary_core::step::{self, Conclusion, Offers, Step};
 
-use super::super::combos;
+use super::super::KenKen;
 use super::super::model::Puzzle;
 use super::known::{Known, members};
-use super::{LOWEST, TECHNIQUES, cells, step};
+use super::quick::Quick;
+use super::reason::Reason;
+use super::why::lines_of;
+use super::{LOWEST, step as made};
 
-/// Assumes one number after another, cells with few of them first.
-pub(super) fn contradiction(puzzle: &Puzzle, known: &Known, budget: &Budget) -> Option<Step> {
-    let mut open: Vec<usize> = (0..known.dom.len()).filter(|&c| known.dom[c].count_ones() > 1).collect();
-    open.sort_by_key(|&cell| (known.dom[cell].count_ones(), cell));
-    let mut trial = Quick::new(known);
-    for cell in open {
+/// The links a contradiction may have; longer ones are trial.
+const SHORT: usize = 6;
+/// Links taken before a way is given up.
+const MOST_TAKEN: usize = 120;
+/// Numbers followed link by link, of those with the fewest rounds.
+const FOLLOWED: usize = 24;
+
+/// A contradiction of few links.
+pub(super) fn contradiction(puzzle: &Puzzle, known: &Known, budget: &Budget, offers: &mut Offers<KenKen>) {
+    if let Some(step) = shortest(puzzle, known, budget, "contradiction", SHORT) {
+        offers.offer(step);
+    }
+}
+
+/// A contradiction of many.
+pub(super) fn trial(puzzle: &Puzzle, known: &Known, budget: &Budget, offers: &mut Offers<KenKen>) {
+    if let Some(step) = shortest(puzzle, known, budget, "trial", usize::MAX) {
+        offers.offer(step);
+    }
+}
+
+/// The numbers that can be refuted, with how many rounds it takes, the fewest first.
+fn refutable(puzzle: &Puzzle, known: &Known, budget: &Budget) -> Option<Vec<(usize, Fact)>> {
+    let mut quick = Quick::new(known);
+    let mut found = Vec::new();
+    for cell in (0..known.dom.len()).filter(|&c| known.dom[c].count_ones() > 1) {
         for value in members(known.dom[cell]) {
             // Following up one candidate can touch the whole board.
             budget.look(1 + known.dom.len() as u64 / 8)?;
-            trial.reset(known);
-            if !trial.place(puzzle, known, cell, 1 << (value - 1)) {
-                let step = refute(puzzle, known, budget, Fact::is(known.at(cell), value));
-                debug_assert!(
-                    step.is_some() || budget.ended().is_err(),
-                    "the quick way saw what the steps do not"
-                );
-                if step.is_some() {
-                    return step;
-                }
+            quick.reset(known);
+            if let Some(rounds) = quick.rounds(puzzle, known, cell, 1 << (value - 1)) {
+                found.push((rounds, Fact::is(known.at(cell), value)));
             }
         }
     }
-    None
+    found.sort_by_key(|(rounds, fact)| (*rounds, fact.at, fact.value));
+    Some(found)
 }
 
-/// Everything that a short contradiction refutes from here, without the steps: for the creator, which
-/// wants to know how far the ladder comes and not how.
-pub(in super::super) fn refuted(puzzle: &Puzzle, known: &Known) -> Vec<Fact> {
-    let mut trial = Quick::new(known);
-    let mut out = Vec::new();
-    for cell in 0..known.dom.len() {
-        let dom = known.dom[cell];
-        for value in members(dom).filter(|_| !dom.is_power_of_two()) {
-            trial.reset(known);
-            if !trial.place(puzzle, known, cell, 1 << (value - 1)) {
-                out.push(Fact::is_not(known.at(cell), value));
-            }
+/// The refutation with the fewest links, at most so many.
+fn shortest(
+    puzzle: &Puzzle,
+    known: &Known,
+    budget: &Budget,
+    technique: &'static str,
+    most: usize,
+) -> Option<Step<Reason>> {
+    let mut best: Option<(usize, usize, Step<Reason>)> = None;
+    for (followed, (rounds, supposed)) in refutable(puzzle, known, budget)?.into_iter().enumerate() {
+        let least = best.as_ref().map_or(most.saturating_add(1), |(links, ..)| *links);
+        if rounds >= least || (best.is_some() && followed >= FOLLOWED) {
+            break;
+        }
+        budget.look(1 + known.dom.len() as u64)?;
+        let Some(links) = refute(puzzle, known, budget, supposed, least) else { continue };
+        let reason = Reason::Supposed { supposed, links };
+        let facts = step::rests_on(puzzle, &reason).len();
+        let count = step::Reason::<Puzzle>::supposed(&reason).map_or(0, |(_, links)| links.len());
+        if best.as_ref().is_none_or(|(links, stated, _)| (count, facts) < (*links, *stated)) {
+            best = Some((count, facts, made(technique, reason, vec![Conclusion::Fact(supposed.negated())])));
         }
     }
-    out
+    best.map(|(_, _, step)| step)
 }
 
-/// The same refutation again, step by step.
-fn refute(puzzle: &Puzzle, known: &Known, budget: &Budget, assumed: Fact) -> Option<Step> {
+/// A link that could be taken, with the links it rests on.
+struct Open {
+    rests: Vec<usize>,
+    step: Step<Reason>,
+}
+
+/// The links that refute a number, if at most so many do.
+fn refute(
+    puzzle: &Puzzle,
+    known: &Known,
+    budget: &Budget,
+    supposed: Fact,
+    most: usize,
+) -> Option<Vec<Step<Reason>>> {
     let mut state = known.clone();
-    state.take(puzzle, std::iter::once(assumed));
-    let mut chain = Vec::new();
-    let end = loop {
-        if let Some(end) = impossible(&state) {
-            break end;
-        }
-        let next = TECHNIQUES[..LOWEST].iter().find_map(|t| (t.find)(puzzle, &state, budget))?;
-        state.take(puzzle, next.facts());
-        chain.push(next);
-    };
-    let mut chain = needed(known.n, assumed.at, chain, &end);
-    chain.push(end);
-    let because = vec![Reason::Assume(assumed), cells("cell", vec![assumed.at]), Reason::Chain(chain)];
-    Some(step("contradiction", because, vec![Conclusion::Fact(assumed.negated())]))
-}
-
-/// Where nothing is left, if anywhere.
-fn impossible(known: &Known) -> Option<Step> {
-    let end = |reasons: Vec<Reason>, what: String| Step {
-        technique: "contradiction",
-        level: Level::Fiendish,
-        because: reasons,
-        therefore: vec![Conclusion::Impossible(what)],
-    };
-    if let Some(cell) = known.dom.iter().position(|d| *d == 0) {
-        let at = known.at(cell);
-        return Some(end(vec![cells("cell", vec![at])], format!("nothing is left for {at}")));
-    }
-    for (cage, own) in known.cells.iter().enumerate() {
-        if known.fillings[cage].as_ref().is_some_and(Vec::is_empty) {
-            let cells_ = known.ats(own.iter().copied());
-            let what = format!("the cage at {} can no longer be filled", cells_[0]);
-            return Some(end(vec![cells("cage", cells_)], what));
-        }
-    }
-    (0..2 * known.n).find_map(|line| {
-        let some = known.line(line).fold(0, |m, cell| m | known.dom[cell]);
-        let missing = combos::all(known.n) & !some;
-        let name = super::regions::line_name(known.n, line);
-        (missing != 0).then(|| {
-            let value = missing.trailing_zeros() + 1;
-            end(vec![cells("line", known.ats(known.line(line)))], format!("{name} has no place for {value}"))
-        })
-    })
-}
-
-/// Leaves out the steps that nothing later rests on. A number placed matters to every cell it sees.
-fn needed(n: usize, start: At, chain: Vec<Step>, end: &Step) -> Vec<Step> {
-    let mut wanted = vec![false; n * n];
-    let want = |cells: Vec<At>, wanted: &mut Vec<bool>| {
-        cells.into_iter().for_each(|at| wanted[at.row * n + at.col] = true);
-    };
-    want(end.premises(), &mut wanted);
-    want(vec![start], &mut wanted);
-    let mut kept: Vec<Step> = Vec::new();
-    for step in chain.into_iter().rev() {
-        let touches = step.facts().any(|fact| {
-            let cell = fact.at.row * n + fact.at.col;
-            let sees = |i: usize| wanted[fact.at.row * n + i] || wanted[i * n + fact.at.col];
-            wanted[cell] || (fact.holds && (0..n).any(sees))
-        });
-        if touches {
-            want(step.premises(), &mut wanted);
-            kept.push(step);
-        }
-    }
-    kept.reverse();
-    kept
-}
-
-/// The lowest rungs without words, for finding out whether there is a contradiction at all.
-struct Quick {
-    dom: Vec<u32>,
-    dirty_cages: Vec<u32>,
-    waiting: Vec<bool>,
-    dirty_lines: u64,
-}
-
-impl Quick {
-    fn new(known: &Known) -> Self {
-        Self {
-            dom: known.dom.clone(),
-            dirty_cages: Vec::new(),
-            waiting: vec![false; known.cells.len()],
-            dirty_lines: 0,
-        }
-    }
-
-    /// Forgets everything since the start.
-    fn reset(&mut self, known: &Known) {
-        self.dom.copy_from_slice(&known.dom);
-        self.dirty_cages.clear();
-        self.waiting.fill(false);
-        self.dirty_lines = 0;
-    }
-
-    /// Places a number and draws the conclusions of the lowest rungs; false on a contradiction.
-    fn place(&mut self, puzzle: &Puzzle, known: &Known, cell: usize, bit: u32) -> bool {
-        self.keep(puzzle, cell, bit) && self.settle(puzzle, known)
-    }
-
-    fn keep(&mut self, puzzle: &Puzzle, cell: usize, mask: u32) -> bool {
-        if self.dom[cell] & !mask != 0 {
-            self.dom[cell] &= mask;
-            let n = puzzle.order();
-            self.dirty_lines |= 1 << (cell / n) | 1 << (n + cell % n);
-            if let Some(cage) = puzzle.cage_numbers().cells()[cell]
-                && !std::mem::replace(&mut self.waiting[cage as usize], true)
-            {
-                self.dirty_cages.push(cage);
-            }
-        }
-        self.dom[cell] != 0
-    }
-
-    fn settle(&mut self, puzzle: &Puzzle, known: &Known) -> bool {
-        loop {
-            if self.dirty_lines != 0 {
-                let line = self.dirty_lines.trailing_zeros() as usize;
-                self.dirty_lines &= self.dirty_lines - 1;
-                if !self.line(puzzle, known, line) {
-                    return false;
-                }
-            } else if let Some(cage) = self.dirty_cages.pop() {
-                self.waiting[cage as usize] = false;
-                if !self.cage(puzzle, known, cage as usize) {
-                    return false;
-                }
-            } else {
-                return true;
-            }
-        }
-    }
-
-    fn line(&mut self, puzzle: &Puzzle, known: &Known, line: usize) -> bool {
-        let (mut once, mut twice) = (0, 0);
-        for cell in known.line(line) {
-            let dom = self.dom[cell];
-            twice |= once & dom;
-            once |= dom;
-        }
-        if once != combos::all(known.n) {
-            return false;
-        }
-        let alone = once & !twice;
-        for cell in known.line(line) {
-            let here = self.dom[cell] & alone;
-            if here != 0 && here != self.dom[cell] {
-                // Two numbers that both have to be here are a contradiction.
-                if !here.is_power_of_two() || !self.keep(puzzle, cell, here) {
-                    return false;
+    let mut taken: Vec<Open> = Vec::new();
+    let mut by: HashMap<Fact, usize> = HashMap::new();
+    let mut open: Vec<Open> = Vec::new();
+    let mut changed = state.take(puzzle, [supposed].into_iter());
+    loop {
+        let rests = |step: &Step<Reason>, taken: &[Open]| {
+            let facts = step.reason.iter().flat_map(|reason| step::rests_on(puzzle, reason));
+            let mut rests: Vec<usize> = Vec::new();
+            for fact in facts {
+                if let Some(&link) = by.get(&fact) {
+                    rests.push(link);
+                    rests.extend(&taken[link].rests);
                 }
             }
-            if self.dom[cell].count_ones() > 2 {
-                continue;
-            }
-            let own = self.dom[cell];
-            let pair = own.count_ones() == 2;
-            let twin = known.line(line).find(|&c| c != cell && self.dom[c] == own);
-            if !pair || twin.is_some() {
-                for other in known.line(line).filter(|&c| c != cell && (!pair || Some(c) != twin)) {
-                    if !self.keep(puzzle, other, !own) {
-                        return false;
-                    }
-                }
-            }
-        }
-        true
-    }
-
-    fn cage(&mut self, puzzle: &Puzzle, known: &Known, cage: usize) -> bool {
-        let own = &known.cells[cage];
-        let Some(fillings) = &known.fillings[cage] else { return self.unlisted(puzzle, known, cage) };
-        let mask =
-            own.iter().enumerate().fold(0u128, |m, (i, &c)| m | u128::from(self.dom[c]) << (i * known.n));
-        let union = fillings.iter().filter(|f| **f & !mask == 0).fold(0, |a, b| a | b);
-        (0..own.len()).all(|i| self.keep(puzzle, own[i], known.bit(union, i)))
-    }
-
-    /// A cage that is not listed: its last cell at least.
-    fn unlisted(&mut self, puzzle: &Puzzle, known: &Known, cage: usize) -> bool {
-        let own = &known.cells[cage];
-        let mut open = own.iter().filter(|&&c| !self.dom[c].is_power_of_two());
-        let (Some(&cell), None) = (open.next(), open.next()) else { return true };
-        let fits = |value: &u32| {
-            let number =
-                |&c: &usize| if c == cell { *value as u8 } else { self.dom[c].trailing_zeros() as u8 + 1 };
-            combos::meets(
-                puzzle.cages()[cage].clue,
-                puzzle.long(),
-                &own.iter().map(number).collect::<Vec<_>>(),
-            )
+            rests.sort_unstable();
+            rests.dedup();
+            rests
         };
-        let kept: u32 = members(self.dom[cell]).filter(fits).fold(0, |m, v| m | 1 << (v - 1));
-        // More than one would be left to a rung above; none is left to the referee of the chain.
-        kept == 0 || !kept.is_power_of_two() || self.keep(puzzle, cell, kept)
+        let ends = ends(puzzle, &state, &changed);
+        let end = ends.into_iter().map(|step| Open { rests: rests(&step, &taken), step });
+        if let Some(end) = end.min_by_key(|end| end.rests.len()) {
+            if end.rests.len() >= most {
+                return None;
+            }
+            let mut links: Vec<Step<Reason>> =
+                end.rests.iter().map(|&link| taken[link].step.clone()).collect();
+            links.push(end.step);
+            return Some(links);
+        }
+        let mut cages: Vec<usize> = changed
+            .iter()
+            .filter_map(|&cell| puzzle.cage_numbers().cells()[cell].map(|cage| cage as usize))
+            .collect();
+        cages.sort_unstable();
+        cages.dedup();
+        let mut lines: Vec<usize> = changed.iter().flat_map(|&cell| lines_of(state.n, cell)).collect();
+        lines.sort_unstable();
+        lines.dedup();
+        let mut tell = |step: Step<Reason>| open.push(Open { rests: rests(&step, &taken), step });
+        for (look, at_cages) in LOWEST {
+            for &place in if *at_cages { &cages } else { &lines } {
+                look(puzzle, &state, place, budget, &mut tell);
+            }
+        }
+        budget.ended().ok()?;
+        // What says nothing new is dropped.
+        let news = |fact: Fact| {
+            let cell = fact.at.row * state.n + fact.at.col;
+            match fact.holds {
+                true => !state.placed[cell],
+                false => state.dom[cell] >> (fact.value - 1) & 1 == 1,
+            }
+        };
+        open.retain(|open| open.step.facts().any(news));
+        let place = (0..open.len()).min_by_key(|&i| {
+            let step = &open[i].step;
+            (open[i].rests.len(), usize::from(step.facts().all(|fact| !fact.holds)))
+        })?;
+        let next = open.swap_remove(place);
+        if next.rests.len() + 1 >= most || taken.len() >= MOST_TAKEN {
+            return None;
+        }
+        changed = state.take(puzzle, next.step.facts());
+        for fact in next.step.facts() {
+            by.entry(fact).or_insert(taken.len());
+        }
+        let mut rests = next.rests;
+        rests.push(taken.len());
+        // The link itself is among what later ones rest on.
+        taken.push(Open { rests, step: next.step });
     }
+}
+
+/// Where nothing is left, near the cells that changed.
+fn ends(puzzle: &Puzzle, known: &Known, changed: &[usize]) -> Vec<Step<Reason>> {
+    let mut ends = Vec::new();
+    let mut lines: Vec<usize> = changed.iter().flat_map(|&cell| lines_of(known.n, cell)).collect();
+    lines.sort_unstable();
+    lines.dedup();
+    ends.extend(changed.iter().filter_map(|&cell| super::lines::no_number(known, cell)));
+    let mut cages: Vec<u32> = changed.iter().filter_map(|&c| puzzle.cage_numbers().cells()[c]).collect();
+    cages.sort_unstable();
+    cages.dedup();
+    ends.extend(cages.into_iter().filter_map(|cage| super::cages::no_filling(puzzle, known, cage as usize)));
+    ends.extend(lines.into_iter().flat_map(|line| super::lines::no_place(known, line)));
+    ends
 }

@@ -1,157 +1,140 @@
 //! Techniques that look at one cage.
 
 use quandary_core::budget::Budget;
-use quandary_core::step::{Conclusion, Reason, Step};
+use quandary_core::fact::Value;
+use quandary_core::step::{Conclusion, Step};
 
-use super::super::combos::{self, Cells};
+use super::super::combos;
 use super::super::model::Puzzle;
 use super::known::{Known, members};
-use super::regions::lines_name;
-use super::{cells, is, step, strike};
-
-fn clue(puzzle: &Puzzle, cage: usize) -> Reason {
-    Reason::Text { role: "clue", text: puzzle.cages()[cage].clue.to_string() }
-}
+use super::reason::Reason;
+use super::why::{self, Why};
+use super::{Tell, is, step, strike};
 
 /// A cage of one cell holds its number.
-pub(super) fn one_cell(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
-    let (cage, cell) = known.cells.iter().enumerate().find_map(|(cage, own)| match own[..] {
-        [cell] if !known.placed[cell] => Some((cage, cell)),
-        _ => None,
-    })?;
-    let value =
-        u32::try_from(puzzle.cages()[cage].clue.target).ok().filter(|v| (1..=known.n as u32).contains(v))?;
-    if known.dom[cell] >> (value - 1) & 1 == 0 {
-        return None;
+pub(super) fn one_cell(puzzle: &Puzzle, known: &Known, cage: usize, _: &Budget, tell: Tell) {
+    let [cell] = known.cells[cage][..] else { return };
+    let target = u32::try_from(puzzle.cages()[cage].clue.target).ok();
+    let Some(value) = target.filter(|v| (1..=known.n as u32).contains(v)) else { return };
+    // On a board of one cell there is nothing else anyway.
+    if known.n > 1 && !known.placed[cell] && known.dom[cell] >> (value - 1) & 1 == 1 {
+        tell(step("one-cell", Reason::OneCell { cage }, is(known.at(cell), value)));
     }
-    let at = known.at(cell);
-    Some(step("one-cell", vec![cells("cage", vec![at]), clue(puzzle, cage)], is(at, value)))
 }
 
 /// The clue gives the last cell of a cage.
-pub(super) fn last(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
-    known.cells.iter().enumerate().find_map(|(cage, own)| {
-        let mut open = own.iter().filter(|&&cell| !known.placed[cell]);
-        let (Some(&cell), None, true) = (open.next(), open.next(), own.len() > 1) else { return None };
-        let clue_ = puzzle.cages()[cage].clue;
-        let fits = |value: &u32| {
-            let number =
-                |&c: &usize| if c == cell { *value as u8 } else { known.dom[c].trailing_zeros() as u8 + 1 };
-            let numbers: Vec<u8> = own.iter().map(number).collect();
-            combos::meets(clue_, puzzle.long(), &numbers)
+pub(super) fn last(puzzle: &Puzzle, known: &Known, cage: usize, _: &Budget, tell: Tell) {
+    let own = &known.cells[cage];
+    let mut open = (0..own.len()).filter(|&i| !known.placed[own[i]]);
+    let (Some(place), None, true) = (open.next(), open.next(), own.len() > 1) else { return };
+    let cell = own[place];
+    let clue = puzzle.cages()[cage].clue;
+    let fits = |value: &Value| {
+        let number = |(i, &c): (usize, &usize)| {
+            if i == place { *value as u8 } else { known.dom[c].trailing_zeros() as u8 + 1 }
         };
-        let mut values = members(known.dom[cell]).filter(fits);
-        let (Some(value), None) = (values.next(), values.next()) else { return None };
-        let others = own.iter().filter(|&&c| c != cell);
-        let numbers = others.map(|&c| known.dom[c].trailing_zeros() + 1).collect();
-        let because =
-            vec![cells("cage", known.ats(own.iter().copied())), clue(puzzle, cage), Reason::Values(numbers)];
-        Some(step("last-in-cage", because, is(known.at(cell), value)))
-    })
-}
-
-/// Combinations as people write them, if they are few.
-fn listed(all: &[Vec<u32>]) -> String {
-    let one = |numbers: &Vec<u32>| numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
-    match all.len() {
-        0..=5 => all.iter().map(one).collect::<Vec<_>>().join(" or "),
-        n => format!("{n} combinations"),
-    }
-}
-
-fn distinct(mut all: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
-    all.iter_mut().for_each(|numbers| numbers.sort_unstable());
-    all.sort();
-    all.dedup();
-    all
-}
-
-/// The combinations left to a cage, each ascending.
-fn combinations(known: &Known, cage: usize, fillings: &[u128]) -> Vec<Vec<u32>> {
-    let count = known.cells[cage].len();
-    let numbers = |&filling: &u128| (0..count).map(|i| known.bit(filling, i).trailing_zeros() + 1).collect();
-    distinct(fillings.iter().map(numbers).collect())
-}
-
-/// Steps that listing a cage by its clue alone may take: more does not fit into a sentence.
-const FEW_STEPS: u32 = 3_000;
-
-/// Why the clue's own combinations are down to those left, where that is easily said: all of them, and the
-/// numbers that none of the cells can hold any more and all the lost ones have.
-fn lost(puzzle: &Puzzle, known: &Known, cage: usize, left: &[Vec<u32>]) -> Vec<Reason> {
-    let own = &puzzle.cages()[cage];
-    let doms = vec![combos::all(known.n); own.cells.len()];
-    let cells = Cells { doms: &doms, peers: &combos::peers(&own.cells), clue: own.clue, long: puzzle.long() };
-    let mut all = Vec::new();
-    let complete = combos::each_filling(&cells, FEW_STEPS, |values| {
-        all.push(values.iter().map(|&v| u32::from(v)).collect::<Vec<u32>>());
-    });
-    let all = distinct(all);
-    if !complete || all.len() > 5 || all.len() <= left.len() {
-        return Vec::new();
-    }
-    let can = known.cells[cage].iter().fold(0, |m, &cell| m | known.dom[cell]);
-    let mut out = Vec::new();
-    for gone in all.iter().filter(|numbers| !left.contains(numbers)) {
-        match gone.iter().find(|v| can >> (**v - 1) & 1 == 0) {
-            Some(v) if out.contains(v) => {}
-            Some(v) => out.push(*v),
-            None => return Vec::new(),
-        }
-    }
-    out.sort_unstable();
-    // The line that has them all already and in which the whole cage lies.
-    let lies_in = |line: &usize| known.cells[cage].iter().all(|cell| known.line(*line).any(|c| c == *cell));
-    let has = |line: usize, v: u32| known.line(line).any(|c| known.placed[c] && known.dom[c] == 1 << (v - 1));
-    let line = (0..2 * known.n).filter(lies_in).find(|&line| out.iter().all(|&v| has(line, v)));
-    vec![
-        Reason::Text { role: "all", text: listed(&all) },
-        Reason::Values(out),
-        Reason::Text {
-            role: "taken in",
-            text: line.map_or(String::new(), |line| lines_name(known.n, line, 1)),
-        },
-    ]
+        let numbers: Vec<u8> = own.iter().enumerate().map(number).collect();
+        combos::meets(clue, puzzle.long(), &numbers)
+    };
+    let mut values = members(known.dom[cell]).filter(fits);
+    let (Some(value), None) = (values.next(), values.next()) else { return };
+    let mut doms = vec![combos::all(known.n); own.len()];
+    doms[place] &= !(1 << (value - 1));
+    let why = match why::base(puzzle, cage, &doms) {
+        Some(gone) => why::fillings(known, own, &gone, &[]),
+        None => Some(why::everything(known, own, &[])),
+    };
+    // Where the lines it needs say as much, they are told without the cage.
+    let Some(why) = why.filter(|why| !why.leaves_only(known.n, known.at(cell), value)) else { return };
+    tell(step("last-in-cage", Reason::LastInCage { cage, why }, is(known.at(cell), value)));
 }
 
 /// What no filling has: anywhere in the cage, or just in one cell.
-fn strikes(puzzle: &Puzzle, known: &Known, anywhere: bool) -> Option<(usize, Vec<Conclusion>)> {
-    let _ = puzzle;
-    known.fillings.iter().enumerate().find_map(|(cage, fillings)| {
-        let own = &known.cells[cage];
-        let fillings = fillings.as_ref().filter(|f| !f.is_empty() && own.len() > 1)?;
-        let union = fillings.iter().fold(0, |a, b| a | b);
-        let somewhere = (0..own.len()).fold(0, |m, i| m | known.bit(union, i));
-        let mut out = Vec::new();
-        for (i, &cell) in own.iter().enumerate() {
-            let kept = if anywhere { somewhere } else { known.bit(union, i) };
-            strike(&mut out, known.at(cell), known.dom[cell] & !kept);
+fn by_fillings(
+    technique: &'static str,
+    puzzle: &Puzzle,
+    known: &Known,
+    cage: usize,
+    anywhere: bool,
+    budget: &Budget,
+    tell: Tell,
+) {
+    let own = &known.cells[cage];
+    let Some(fillings) = known.fillings[cage].as_ref().filter(|f| !f.is_empty() && own.len() > 1) else {
+        return;
+    };
+    let union = fillings.iter().fold(0, |a, b| a | b);
+    let somewhere = (0..own.len()).fold(0, |m, i| m | known.bit(union, i));
+    let kept = |i: usize| if anywhere { somewhere } else { known.bit(union, i) };
+    let gone: Vec<(usize, Value)> = (0..own.len())
+        .flat_map(|i| members(known.dom[own[i]] & !kept(i)).map(move |value| (i, value)))
+        .collect();
+    if gone.is_empty() || budget.look(1 + gone.len() as u64).is_none() {
+        return;
+    }
+    if let Some((said, why)) = told(puzzle, known, cage, &gone) {
+        let mut therefore = Vec::new();
+        said.iter().for_each(|&(i, value)| strike(&mut therefore, known.at(own[i]), 1 << (value - 1)));
+        tell(step(technique, Reason::Fillings { cage, anywhere, why }, therefore));
+    }
+}
+
+/// Why no filling has these numbers at these places; where some go by the clue and the lines alone, only those.
+fn told(
+    puzzle: &Puzzle,
+    known: &Known,
+    cage: usize,
+    gone: &[(usize, Value)],
+) -> Option<(Vec<(usize, Value)>, Why)> {
+    let own = &known.cells[cage];
+    let mut pure = Vec::new();
+    let (mut with, mut pure_with) = (Vec::new(), Vec::new());
+    for &(i, value) in gone {
+        let mut doms = vec![combos::all(known.n); own.len()];
+        doms[i] = 1 << (value - 1);
+        let Some(fillings) = why::base(puzzle, cage, &doms) else {
+            return Some((gone.to_vec(), why::everything(known, own, &[])));
+        };
+        if fillings.iter().all(|filling| repeats(known.n, own, filling)) {
+            pure.push((i, value));
+            pure_with.extend(fillings);
+        } else {
+            with.extend(fillings);
         }
-        (!out.is_empty()).then_some((cage, out))
+    }
+    if !pure.is_empty() {
+        return Some((pure, why::fillings(known, own, &pure_with, &[])?));
+    }
+    Some((gone.to_vec(), why::fillings(known, own, &with, &[])?))
+}
+
+/// Whether a filling has a number twice in a line.
+fn repeats(n: usize, cells: &[usize], filling: &[u8]) -> bool {
+    (0..cells.len()).any(|a| {
+        (0..a).any(|b| {
+            let (p, q) = (cells[a], cells[b]);
+            filling[a] == filling[b] && (p / n == q / n || p % n == q % n)
+        })
     })
 }
 
-fn by_fillings(technique: &'static str, puzzle: &Puzzle, known: &Known, anywhere: bool) -> Option<Step> {
-    let (cage, therefore) = strikes(puzzle, known, anywhere)?;
-    let fillings = known.fillings[cage].as_ref()?;
-    let left = combinations(known, cage, fillings);
-    let mut because = vec![
-        cells("cage", known.ats(known.cells[cage].iter().copied())),
-        clue(puzzle, cage),
-        Reason::Text { role: "combinations", text: listed(&left) },
-    ];
-    if anywhere {
-        because.extend(lost(puzzle, known, cage, &left));
-    }
-    Some(step(technique, because, therefore))
-}
-
 /// Numbers in no combination.
-pub(super) fn numbers(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
-    by_fillings("cage-numbers", puzzle, known, true)
+pub(super) fn numbers(puzzle: &Puzzle, known: &Known, cage: usize, budget: &Budget, tell: Tell) {
+    by_fillings("cage-numbers", puzzle, known, cage, true, budget, tell);
 }
 
 /// Numbers in no filling at this place.
-pub(super) fn places(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
-    by_fillings("cage-places", puzzle, known, false)
+pub(super) fn places(puzzle: &Puzzle, known: &Known, cage: usize, budget: &Budget, tell: Tell) {
+    by_fillings("cage-places", puzzle, known, cage, false, budget, tell);
+}
+
+/// A cage that cannot be filled, for the end of a contradiction.
+pub(super) fn no_filling(puzzle: &Puzzle, known: &Known, cage: usize) -> Option<Step<Reason>> {
+    let own = &known.cells[cage];
+    known.fillings[cage].as_ref().filter(|f| f.is_empty())?;
+    let why = match why::base(puzzle, cage, &vec![combos::all(known.n); own.len()]) {
+        Some(gone) => why::fillings(known, own, &gone, &[])?,
+        None => why::everything(known, own, &[]),
+    };
+    Some(step("contradiction", Reason::NoFilling { cage, why }, vec![Conclusion::Contradiction]))
 }

@@ -22,6 +22,8 @@ pub struct Known {
     pub(super) dom: Vec<u32>,
     /// The cells whose number is written down.
     pub(super) placed: Vec<bool>,
+    /// What steps struck out, as opposed to what went because a number was placed in the line.
+    pub(super) struck: Vec<u32>,
     /// The fillings of each cage that its cells allow, `n` bits per cell; `None` while there are too many.
     pub(super) fillings: Vec<Option<Vec<u128>>>,
     /// The cells of each cage.
@@ -39,6 +41,7 @@ impl Known {
             n,
             dom: vec![combos::all(n); n * n],
             placed: vec![false; n * n],
+            struck: vec![0; n * n],
             fillings: vec![None; cells.len()],
             cells,
         };
@@ -105,20 +108,30 @@ impl Known {
         }
     }
 
-    /// Takes facts in.
-    pub(in super::super) fn take(&mut self, puzzle: &Puzzle, facts: impl Iterator<Item = Fact>) {
+    /// Takes facts in; the cells about which more is known now, some perhaps twice.
+    pub(in super::super) fn take(
+        &mut self,
+        puzzle: &Puzzle,
+        facts: impl Iterator<Item = Fact>,
+    ) -> Vec<usize> {
         let mut changed = Vec::new();
         for fact in facts {
             let cell = fact.at.row * self.n + fact.at.col;
             let bit = 1 << (fact.value - 1);
             if fact.holds {
-                self.place(cell, bit, &mut changed);
-            } else if self.dom[cell] & bit != 0 {
-                self.dom[cell] &= !bit;
+                // Even where nothing else was left: now it is written down.
                 changed.push(cell);
+                self.place(cell, bit, &mut changed);
+            } else {
+                self.struck[cell] |= bit;
+                if self.dom[cell] & bit != 0 {
+                    self.dom[cell] &= !bit;
+                    changed.push(cell);
+                }
             }
         }
         self.refresh(puzzle, &changed);
+        changed
     }
 
     /// Drops the fillings that the changed cells no longer allow.
@@ -191,8 +204,9 @@ impl Known {
 }
 
 impl Knowledge<Puzzle> for Known {
-    fn learn(&mut self, puzzle: &Puzzle, facts: &[Fact]) {
-        self.take(puzzle, facts.iter().copied());
+    fn learn(&mut self, puzzle: &Puzzle, facts: &[Fact]) -> Vec<At> {
+        let changed = self.take(puzzle, facts.iter().copied());
+        self.ats(changed)
     }
 
     fn still(&self, _: &Puzzle, at: At) -> Vec<Value> {

@@ -2,221 +2,430 @@
 
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
-use quandary_core::step::{Conclusion, Reason, Step};
+use quandary_core::phrase::{and, capital, cells, count_word, or};
+use quandary_core::step::{Cites, Step};
+use quandary_core::units::Unit as _;
 
 use super::super::model::Puzzle;
+use super::super::units::Unit;
+use super::reason::{Part, Reason};
+use super::why::{self, Why};
 
-/// `1`, `1 and 2`, `1, 2 and 3`.
-fn and(items: &[String]) -> String {
-    joined(items, "and")
+/// The sentence of a step.
+pub(in super::super) fn sentence(puzzle: &Puzzle, step: &Step<Reason>, cites: &Cites) -> String {
+    capital(&Words { puzzle, cites, step }.tell())
 }
 
-fn joined(items: &[String], word: &str) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} {word} {last}", most.join(", ")),
+struct Words<'a> {
+    puzzle: &'a Puzzle,
+    cites: &'a Cites<'a>,
+    step: &'a Step<Reason>,
+}
+
+impl Words<'_> {
+    fn name(&self, unit: &Unit) -> String {
+        unit.name(self.puzzle)
+    }
+
+    /// `rows 2 and 3`, `column 4`.
+    fn lines(&self, units: &[Unit]) -> String {
+        let (mut rows, mut columns) = (Vec::new(), Vec::new());
+        for unit in units {
+            match *unit {
+                Unit::Row(row) => rows.push(row + 1),
+                Unit::Column(col) => columns.push(col + 1),
+                Unit::Given(_) | Unit::Cage(_) => {}
+            }
+        }
+        let some = |word: &str, of: &[usize]| match of.len() {
+            0 => None,
+            1 => Some(format!("{word} {}", of[0])),
+            _ => Some(format!("{word}s {}", quandary_core::phrase::ranges(of))),
+        };
+        let both: Vec<String> =
+            [some("row", &rows), some("column", &columns)].into_iter().flatten().collect();
+        and(&both)
+    }
+
+    /// `12+ at (1, 2)`.
+    fn cage(&self, cage: usize) -> String {
+        let cage = &self.puzzle.cages()[cage];
+        format!("{} at {}", cage.clue, cage.cells[0])
+    }
+
+    /// What is struck out, cells with the same numbers together: `(1, 2) and (1, 3) are not 4`.
+    fn gone(&self) -> String {
+        let facts: Vec<Fact> = self.step.facts().filter(|fact| !fact.holds).collect();
+        grouped(&facts).iter().map(|(at, values)| is_not(at, values)).collect::<Vec<_>>().join("; ")
+    }
+
+    /// The facts and lines of a reason as clauses, the cells in `own` spoken of by themselves.
+    fn clauses(&self, why: &Why, have: &[Unit], own: &[At]) -> Vec<String> {
+        let mut out = Vec::new();
+        let (held, elsewhere): (Vec<Fact>, Vec<Fact>) =
+            why.facts.iter().filter(|fact| fact.holds).partition(|fact| own.contains(&fact.at));
+        out.extend(held.iter().map(|fact| format!("{} is {}", fact.at, fact.value)));
+        // Each number is told in the first line that has it and a cell spoken of.
+        let lines: Vec<Unit> = have.iter().chain(&why.lines).copied().collect();
+        let mut told: Vec<(Unit, Vec<Value>)> = Vec::new();
+        let mut idle: Vec<Unit> = why.lines.clone();
+        for fact in &elsewhere {
+            let on = |line: &&Unit| on_line(line, fact.at) && own.iter().any(|at| on_line(line, *at));
+            let through: Vec<Unit> = lines.iter().filter(on).copied().collect();
+            for line in through {
+                idle.retain(|other| *other != line);
+                match told.iter_mut().find(|(other, _)| *other == line) {
+                    Some((_, values)) => values.push(fact.value),
+                    None => told.push((line, vec![fact.value])),
+                }
+            }
+        }
+        // Lines that hold the same number are told together.
+        let mut together: Vec<(Vec<Unit>, Vec<Value>)> = Vec::new();
+        for (line, mut values) in told {
+            values.sort_unstable();
+            match together.iter_mut().find(|(_, same)| *same == values) {
+                Some((lines, _)) => lines.push(line),
+                None => together.push((vec![line], values)),
+            }
+        }
+        for (lines, values) in &together {
+            let verb = if lines.len() == 1 { "holds" } else { "hold" };
+            out.push(format!("{} {verb} {}", self.lines(lines), and(values)));
+        }
+        let struck: Vec<Fact> = why.facts.iter().filter(|fact| !fact.holds).copied().collect();
+        for (at, values) in grouped(&struck) {
+            let mine = struck.iter().filter(|fact| at.contains(&fact.at));
+            out.push(format!("{}{}", is_not(&at, &values), self.cites.mention(mine)));
+        }
+        if !idle.is_empty() {
+            out.push(format!("no number comes twice in {}", self.lines(&idle).replace(" and ", " or ")));
+        }
+        out
+    }
+
+    /// `because …`, or nothing where no more is needed.
+    fn because(&self, why: &Why, have: &[Unit], own: &[At], before: &str) -> String {
+        let clauses = self.clauses(why, have, own);
+        if clauses.is_empty() { String::new() } else { format!("{before}{}", and(&clauses)) }
+    }
+
+    fn cage_cells(&self, cage: usize) -> &[At] {
+        &self.puzzle.cages()[cage].cells
+    }
+
+    /// The combinations a cage has by its clue and by what is stated, if they are few.
+    fn combinations(&self, cage: usize, why: &Why, facts: bool) -> Option<Vec<String>> {
+        let n = self.puzzle.order();
+        let own = self.cage_cells(cage);
+        let mut doms = vec![super::super::combos::all(n); own.len()];
+        for fact in why.facts.iter().filter(|_| facts) {
+            for (at, dom) in own.iter().zip(&mut doms) {
+                let bit = 1 << (fact.value - 1);
+                let sees = |line: &Unit| on_line(line, *at) && on_line(line, fact.at);
+                match fact.holds {
+                    true if *at == fact.at => *dom &= bit,
+                    true if why.lines.iter().any(sees) => *dom &= !bit,
+                    false if *at == fact.at => *dom &= !bit,
+                    _ => {}
+                }
+            }
+        }
+        let mut all: Vec<Vec<u8>> = why::base(self.puzzle, cage, &doms)?;
+        all.retain(|filling| {
+            let twice = |a: usize, b: usize| {
+                let same = |line: &Unit| on_line(line, own[a]) && on_line(line, own[b]);
+                filling[a] == filling[b] && why.lines.iter().any(same)
+            };
+            !(0..own.len()).any(|a| (0..a).any(|b| twice(a, b)))
+        });
+        all.iter_mut().for_each(|filling| filling.sort_unstable());
+        all.sort();
+        all.dedup();
+        let one = |numbers: &Vec<u8>| numbers.iter().map(u8::to_string).collect::<Vec<_>>().join("+");
+        let joint = |numbers: &Vec<u8>| one(numbers).replace('+', ",");
+        (all.len() <= 5).then(|| all.iter().map(joint).collect())
+    }
+
+    fn tell(&self) -> String {
+        let Some(reason) = &self.step.reason else { return String::new() };
+        let gone = self.gone();
+        let (at, value) = self.step.facts().next().map_or((At::new(0, 0), 0), |fact| (fact.at, fact.value));
+        match reason {
+            Reason::OneCell { .. } => format!("{at} is a cage of its own, so it is {value}."),
+            Reason::LastInCage { cage, why } => self.last_in_cage(*cage, why, at, value),
+            Reason::LastInLine { line, .. } => {
+                format!("{at} is the last open cell of {}, which lacks {value}.", self.name(line))
+            }
+            Reason::OnlyNumber { why } if why.facts.is_empty() => format!("{at} can only be {value}."),
+            Reason::OnlyNumber { why } => {
+                format!("{}, so only {value} is left for {at}.", self.because(why, &[], &[at], ""))
+            }
+            Reason::OnlyPlace { line, why } => {
+                let name = self.name(line);
+                format!("in {name} only {at} can be {value}: {}.", self.elsewhere(why, *line, &[at], value))
+            }
+            Reason::Fillings { cage, anywhere, why } => self.fillings(*cage, *anywhere, why, &gone),
+            Reason::Naked { line, set, values, why } => {
+                let name = self.name(line);
+                let because = self.because(why, &[*line], set, ": ");
+                let (who, these) = (cells(set), or(values));
+                let none = if set.len() == 2 { "neither" } else { "none" };
+                format!("{who} can only be {these}{because}. The rest of {name} has {none} of them: {gone}.")
+            }
+            Reason::Hidden { line, set, values, why } => {
+                let name = self.name(line);
+                let elsewhere = self.elsewhere(why, *line, set, 0);
+                let (who, these) = (cells(set), and(values));
+                format!("in {name} only {who} can hold {these}: {elsewhere}. They hold nothing else: {gone}.")
+            }
+            Reason::Pointing { cage, line, values, why } => {
+                let because = self.because(why, &[*line], self.cage_cells(*cage), "; ");
+                let (who, these, name) = (self.cage(*cage), and(values), self.name(line));
+                let how = self.ways(*cage, why, *line);
+                format!("however {who} is filled{how}, it has {these} in {name}{because}. So {gone}.")
+            }
+            Reason::OverLines { lines, value, cages, why } => {
+                let who: Vec<String> = cages
+                    .iter()
+                    .map(|(cage, least)| match least {
+                        1 => self.cage(*cage),
+                        more => format!("{} ({} times)", self.cage(*cage), count_word(*more)),
+                    })
+                    .collect();
+                let own: Vec<At> =
+                    cages.iter().flat_map(|(cage, _)| self.cage_cells(*cage)).copied().collect();
+                let because = self.because(why, lines, &own, "; ");
+                let (count, names) = (count_word(lines.len()), self.lines(lines));
+                let take = if who.len() == 1 { "takes" } else { "take" };
+                let who = and(&who);
+                format!(
+                    "{names} have {count} {value}s, and {who} {take} them all, however filled{because}. So {gone}."
+                )
+            }
+            Reason::Sum { lines, prime, total, target, others, rest, why } => {
+                self.sum(lines, *prime, *total, target, others, rest, why, &gone)
+            }
+            Reason::XWing { value, lines, across, why } => {
+                let own: Vec<At> = Vec::new();
+                let because = self.wing(why, lines, &own);
+                let (two, there) = (self.lines(lines), self.lines(across));
+                format!(
+                    "in {two} the {value} can only be in {there}{because}. So it is nowhere else in {there}: {gone}."
+                )
+            }
+            Reason::NoNumber { at, why } => {
+                format!("nothing is left for {at}: {}.", self.because(why, &[], &[*at], ""))
+            }
+            Reason::NoFilling { cage, why } => {
+                let because = self.because(why, &[], self.cage_cells(*cage), ": ");
+                let ways = self.combinations(*cage, &Why::default(), false);
+                let ways = ways.map_or(String::new(), |ways| format!(" ({})", ways.join(" or ")));
+                format!("{}{ways} can no longer be filled{because}.", self.cage(*cage))
+            }
+            Reason::NoPlace { line, value, why } => {
+                let name = self.name(line);
+                format!("{name} has no place for {value}: {}.", self.elsewhere(why, *line, &[], *value))
+            }
+            Reason::Supposed { supposed, links } => {
+                let Fact { at, value, .. } = supposed;
+                let mut out = format!("suppose {at} is {value}.");
+                for link in links {
+                    out += &format!(" {}", sentence(self.puzzle, link, self.cites));
+                }
+                format!("{out} So {at} is not {value}.")
+            }
+            Reason::Forced { units, facts } => {
+                let names: Vec<String> = units.iter().map(|unit| self.name(unit)).collect();
+                let placed: Vec<String> = facts
+                    .iter()
+                    .filter(|fact| fact.holds)
+                    .map(|fact| format!("{} is {}", fact.at, fact.value))
+                    .collect();
+                let struck: Vec<Fact> = facts.iter().filter(|fact| !fact.holds).copied().collect();
+                let struck = grouped(&struck).into_iter().map(|(at, values)| {
+                    let mine = facts.iter().filter(|fact| !fact.holds && at.contains(&fact.at));
+                    format!("{}{}", is_not(&at, &values), self.cites.mention(mine))
+                });
+                let all: Vec<String> = placed.into_iter().chain(struck).collect();
+                let given = if all.is_empty() { String::new() } else { format!("with {}, ", and(&all)) };
+                let is = self.step.facts().find(|fact| fact.holds);
+                let what = is.map_or(gone, |fact| format!("{} is {}", fact.at, fact.value));
+                format!("{given}{} together leave nothing else: {what}.", and(&names))
+            }
+        }
+    }
+
+    fn last_in_cage(&self, cage: usize, why: &Why, at: At, value: Value) -> String {
+        let own = self.cage_cells(cage);
+        let inside = |fact: &&Fact| fact.holds && own.contains(&fact.at);
+        let held: Vec<Value> = why.facts.iter().filter(inside).map(|fact| fact.value).collect();
+        let rest = Why { facts: why.facts.iter().filter(|f| !inside(f)).copied().collect(), ..why.clone() };
+        let fits = |value: &Value| {
+            let numbers: Vec<u8> = held.iter().chain([value]).map(|&v| v as u8).collect();
+            super::super::combos::meets(self.puzzle.cages()[cage].clue, self.puzzle.long(), &numbers)
+        };
+        let left: Vec<Value> = (1..=self.puzzle.order() as Value).filter(fits).collect();
+        let cells = if own.len() == 2 { "cell" } else { "cells" };
+        let hold = if held.len() == 1 { "holds" } else { "hold" };
+        let who = format!("the other {cells} of {} {hold} {}", self.cage(cage), and(&held));
+        let because = self.because(&rest, &[], &[at], "");
+        if because.is_empty() {
+            format!("{who}, so {at} is {value}.")
+        } else if held.len() + 1 == own.len() {
+            format!("{who}, which leaves {} for {at}; {because}, so it is {value}.", or(&left))
+        } else {
+            format!("{who}; {because}, so {at} is {value}.")
+        }
+    }
+
+    /// Why a number, or several, are nowhere else in a line.
+    fn elsewhere(&self, why: &Why, line: Unit, but: &[At], value: Value) -> String {
+        let inside = |fact: &&Fact| fact.holds && on_line(&line, fact.at) && fact.value != value;
+        let filled: Vec<At> = why.facts.iter().filter(inside).map(|fact| fact.at).collect();
+        let rest = Why { facts: why.facts.iter().filter(|f| !inside(f)).copied().collect(), ..why.clone() };
+        let own: Vec<At> = line.cells(self.puzzle).into_iter().filter(|at| !but.contains(at)).collect();
+        let mut clauses = self.clauses(&rest, &[line], &own);
+        let others = own.len() - filled.len();
+        match filled.len() {
+            0 => {}
+            _ if others == 0 => clauses.push("all other cells are filled".into()),
+            _ if clauses.is_empty() || filled.len() > 2 => clauses.push("the other cells are filled".into()),
+            1 => clauses.push(format!("{} is filled", filled[0])),
+            _ => clauses.push(format!("{} are filled", cells(&filled))),
+        }
+        and(&clauses)
+    }
+
+    fn wing(&self, why: &Why, lines: &[Unit; 2], _: &[At]) -> String {
+        let own: Vec<At> = lines.iter().flat_map(|line| line.cells(self.puzzle)).collect();
+        self.because(why, lines, &own, ": ")
+    }
+
+    /// ` (1,5 or 2,4)` where a cage has few combinations left by what is stated.
+    fn ways(&self, cage: usize, why: &Why, line: Unit) -> String {
+        let mut why = why.clone();
+        why.lines.push(line);
+        let ways = self.combinations(cage, &why, true);
+        ways.map_or(String::new(), |ways| format!(" ({})", ways.join(" or ")))
+    }
+
+    fn fillings(&self, cage: usize, anywhere: bool, why: &Why, gone: &str) -> String {
+        let who = self.cage(cage);
+        let alone = Why { facts: Vec::new(), ..why.clone() };
+        let (all, left) = (self.combinations(cage, &alone, false), self.combinations(cage, why, true));
+        let because = self.because(why, &[], self.cage_cells(cage), "");
+        match (all, left) {
+            (Some(all), _) if because.is_empty() => {
+                format!("{who} can only be {}: {gone}.", all.join(" or "))
+            }
+            (None, Some(left)) if because.is_empty() => {
+                format!("{who} can only be {}: {gone}.", left.join(" or "))
+            }
+            (_, _) if because.is_empty() => format!("no combination that gives {who} fits: {gone}."),
+            (Some(all), Some(left)) if all != left => {
+                format!(
+                    "{who} is {}; {because}, which leaves {}: {gone}.",
+                    all.join(" or "),
+                    left.join(" or ")
+                )
+            }
+            (_, Some(left)) => format!("{who} can only be {}, as {because}: {gone}.", left.join(" or ")),
+            (_, None) if anywhere => {
+                format!("{because}, so no combination of {who} has these numbers: {gone}.")
+            }
+            (_, None) => format!("{because}, so no filling of {who} has these numbers there: {gone}."),
+        }
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn sum(
+        &self,
+        lines: &[Unit],
+        prime: Option<Value>,
+        total: usize,
+        target: &Part,
+        others: &[Part],
+        rest: &[At],
+        why: &Why,
+        gone: &str,
+    ) -> String {
+        let times = |count: usize| match count {
+            0 => "not at all".to_string(),
+            1 => "once".to_string(),
+            2 => "twice".to_string(),
+            more => format!("{more} times"),
+        };
+        let amounts = |part: &Part| {
+            let some: Vec<String> = match (&part.amounts[..], prime) {
+                ([first, .., last], None) if part.amounts.len() > 5 => vec![format!("{first} to {last}")],
+                (all, None) => all.iter().map(usize::to_string).collect(),
+                (all, Some(_)) => all.iter().map(|&count| times(count)).collect(),
+            };
+            or(&some)
+        };
+        let part = |part: &Part| match part.cage {
+            Some(cage) => format!("{} gives {}", self.cage(cage), amounts(part)),
+            None => format!("{} gives {}", cells(&part.cells), amounts(part)),
+        };
+        let name = self.lines(lines);
+        let s = if lines.len() == 1 { "s" } else { "" };
+        let start = match prime {
+            None => format!("{name} add{s} up to {total}"),
+            Some(prime) => format!("the numbers of {name} have the factor {prime} {}", times(total)),
+        };
+        let mut parts: Vec<String> = others.iter().map(part).collect();
+        if !rest.is_empty() {
+            parts.push("the other cells differ".into());
+        }
+        let own: Vec<At> = others.iter().chain([target]).flat_map(|part| self.whole(part)).collect();
+        let because = self.because(why, lines, &own, "; ");
+        let parts = if parts.is_empty() { String::new() } else { format!("; there {}", and(&parts)) };
+        let (who, what) = (cells(&target.cells), amounts(target));
+        let verb = match (prime, target.cells.len()) {
+            (None, 1) => "is",
+            (None, _) => "add up to",
+            (Some(_), 1) => "has it",
+            (Some(_), _) => "have it",
+        };
+        format!("{start}{parts}{because}. So {who} {verb} {what}: {gone}.")
+    }
+
+    /// All cells of the cage of a part.
+    fn whole(&self, part: &Part) -> Vec<At> {
+        part.cage.map_or_else(|| part.cells.clone(), |cage| self.cage_cells(cage).to_vec())
     }
 }
 
-fn numbers(values: &[Value]) -> Vec<String> {
-    values.iter().map(Value::to_string).collect()
-}
-
-fn places(cells: &[At]) -> Vec<String> {
-    cells.iter().map(At::to_string).collect()
-}
-
-/// The line that holds all these cells, in words.
-fn line(cells: &[At]) -> String {
-    match cells {
-        [a, b, ..] if a.row == b.row => format!("row {}", a.row + 1),
-        [a, ..] => format!("column {}", a.col + 1),
-        [] => "the line".into(),
+fn on_line(line: &Unit, at: At) -> bool {
+    match *line {
+        Unit::Row(row) => at.row == row,
+        Unit::Column(col) => at.col == col,
+        Unit::Given(_) | Unit::Cage(_) => false,
     }
 }
 
-/// What is struck out, cells with the same numbers together: `(1, 2) and (1, 3) are not 4`.
-fn struck(step: &Step) -> String {
+/// Cells with the numbers they are not, those with the same numbers together.
+fn grouped(facts: &[Fact]) -> Vec<(Vec<At>, Vec<Value>)> {
     let mut by_cell: Vec<(At, Vec<Value>)> = Vec::new();
-    for fact in step.facts().filter(|f| !f.holds) {
+    for fact in facts {
         match by_cell.iter_mut().find(|(at, _)| *at == fact.at) {
             Some((_, values)) => values.push(fact.value),
             None => by_cell.push((fact.at, vec![fact.value])),
         }
     }
-    let mut groups: Vec<(Vec<Value>, Vec<At>)> = Vec::new();
+    let mut groups: Vec<(Vec<At>, Vec<Value>)> = Vec::new();
     for (at, values) in by_cell {
-        match groups.iter_mut().find(|(v, _)| *v == values) {
-            Some((_, cells)) => cells.push(at),
-            None => groups.push((values, vec![at])),
+        match groups.iter_mut().find(|(_, same)| *same == values) {
+            Some((cells, _)) => cells.push(at),
+            None => groups.push((vec![at], values)),
         }
     }
-    let tell = |(values, cells): &(Vec<Value>, Vec<At>)| {
-        let verb = if cells.len() == 1 { "is" } else { "are" };
-        format!("{} {verb} not {}", and(&places(cells)), joined(&numbers(values), "or"))
-    };
-    groups.iter().map(tell).collect::<Vec<_>>().join("; ")
+    groups
 }
 
-fn placed(step: &Step) -> Option<Fact> {
-    step.facts().find(|f| f.holds)
-}
-
-/// How many cells, and whether they lie in one line: `three cells of one row`.
-fn shape(cells: &[At]) -> String {
-    let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-    let count = words.get(cells.len()).map_or_else(|| cells.len().to_string(), |w| w.to_string());
-    let noun = if cells.len() == 1 { "cell" } else { "cells" };
-    let same = |f: fn(&At) -> usize| cells.windows(2).all(|w| f(&w[0]) == f(&w[1]));
-    match cells {
-        [_, _, ..] if same(|at| at.row) => format!("{count} {noun} of one row"),
-        [_, _, ..] if same(|at| at.col) => format!("{count} {noun} of one column"),
-        _ => format!("{count} {noun}"),
-    }
-}
-
-/// The sentence of a step.
-pub(in super::super) fn sentence(puzzle: &Puzzle, step: &Step) -> String {
-    let text = reason(puzzle, step);
-    let mut chars = text.chars();
-    let first = chars.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}", chars.as_str())
-}
-
-fn reason(puzzle: &Puzzle, step: &Step) -> String {
-    let values = step.values();
-    let cage = step.cells("cage");
-    let clue = step.text("clue");
-    if let Some(fact) = placed(step) {
-        let (at, value) = (fact.at, fact.value);
-        return match step.technique {
-            "one-cell" => format!("{at} is a cage of its own with {clue}, so it is {value}."),
-            "last-in-cage" => {
-                let hold = if values.len() == 1 { "cell holds" } else { "cells hold" };
-                format!("the other {hold} {} of {clue}, so {at} is {value}.", and(&numbers(values)))
-            }
-            "last-in-line" => {
-                format!("{at} is the last open cell of {}, which lacks {value}.", line(step.cells("line")))
-            }
-            "only-number" if values.len() + 1 == puzzle.order() => {
-                format!(
-                    "the row and column of {at} already hold {}, so it is {value}.",
-                    and(&numbers(values))
-                )
-            }
-            "only-number" => format!("only {value} is left for {at}."),
-            _ => format!("in {} only {at} can still hold {value}.", line(step.cells("line"))),
-        };
-    }
-    let gone = struck(step);
-    match step.technique {
-        "cage-numbers" if !values.is_empty() => {
-            let (all, left) = (step.text("all"), step.text("combinations"));
-            let verb = if values.len() == 1 { "is" } else { "are" };
-            let out = match step.text("taken in") {
-                "" => format!("its cells cannot hold {}", joined(&numbers(values), "or")),
-                line => format!("{} {verb} taken in {line}", and(&numbers(values))),
-            };
-            format!("{clue} in {}: {all}; {out}, so {left}: {gone}.", shape(cage))
-        }
-        "cage-numbers" => {
-            format!("{clue} in {} can only be {}: {gone}.", shape(cage), step.text("combinations"))
-        }
-        "cage-places" => {
-            let ways = step.text("combinations");
-            format!("{clue} in {} ({ways}) has no filling with other numbers there: {gone}.", shape(cage))
-        }
-        "naked-pair" | "naked-triple" | "naked-quad" => {
-            let set = step.cells("set");
-            let all = if set.len() == 2 { "both" } else { "all" };
-            let these = and(&numbers(values));
-            format!("{} share {these}, so {} has {all} of them there: {gone}.", and(&places(set)), line(set))
-        }
-        "hidden-pair" | "hidden-triple" => {
-            let set = step.cells("set");
-            format!(
-                "in {} only {} can hold {}, so they hold nothing else: {gone}.",
-                line(step.cells("line")),
-                and(&places(set)),
-                and(&numbers(values))
-            )
-        }
-        "pointing-cage" => {
-            let whose = cage.first().map_or(String::new(), |at| format!("{clue} at {at}"));
-            let these = and(&numbers(values));
-            format!("however the cage {whose} is filled, it has {these} in {}: {gone}.", step.text("line"))
-        }
-        "cages-over-lines" => {
-            let count = step.number().unwrap_or(0);
-            let who = if count == 1 { "one cage takes".into() } else { format!("{count} cages take") };
-            format!(
-                "in {} {who} every {}, however they are filled: {gone}.",
-                step.text("line"),
-                values.first().copied().unwrap_or(0)
-            )
-        }
-        "line-sum" | "lines-sum" => sum(step, &gone),
-        "line-factor" => factor(step, &gone),
-        "x-wing" => {
-            let value = values.first().copied().unwrap_or(0);
-            let (a, b) = (line(step.cells("line")), line(step.cells("other line")));
-            format!("in {a} and {b} the {value} has the same two places: {gone}.")
-        }
-        "contradiction" => contradiction(puzzle, step),
-        _ => format!("{gone}."),
-    }
-}
-
-fn sum(step: &Step, gone: &str) -> String {
-    let part = step.cells("part");
-    let verb = if part.len() == 1 { "is" } else { "make" };
-    let few = step.values();
-    let amounts = match few.len() {
-        0..=6 => joined(&numbers(few), "or"),
-        _ => format!("{} to {}, not all of them", few[0], few[few.len() - 1]),
-    };
-    let line = step.text("line");
-    let adds = if line.contains("s ") { "add" } else { "adds" };
-    let total = step.number().unwrap_or(0);
-    format!(
-        "{line} {adds} up to {total}; with what the other cages there can give, {} {verb} {amounts}: {gone}.",
-        and(&places(part)),
-    )
-}
-
-fn factor(step: &Step, gone: &str) -> String {
-    let part = step.cells("part");
-    let prime = step.text("prime");
-    let times = |n: i64| match n {
-        0 => "not at all".to_string(),
-        1 => "once".to_string(),
-        2 => "twice".to_string(),
-        n => format!("{n} times"),
-    };
-    let allowed: Vec<String> = step.values().iter().map(|v| times(i64::from(*v))).collect();
-    let verb = if part.len() == 1 { "has" } else { "have" };
-    format!(
-        "{} has the factor {prime} {}; with what the other cages there can take, {} {verb} it {}: {gone}.",
-        step.text("line"),
-        times(step.number().unwrap_or(0)),
-        and(&places(part)),
-        joined(&allowed, "or"),
-    )
-}
-
-fn contradiction(puzzle: &Puzzle, step: &Step) -> String {
-    if let Some(Conclusion::Impossible(what)) = step.therefore.first() {
-        return format!("{what}.");
-    }
-    let assumed = step.because.iter().find_map(|r| match r {
-        Reason::Assume(fact) => Some(*fact),
-        _ => None,
-    });
-    let Some(Fact { at, value, .. }) = assumed else { return String::new() };
-    let mut out = format!("suppose {at} is {value}.");
-    for link in step.chain() {
-        out += &format!(" {}", sentence(puzzle, link));
-    }
-    format!("{out} So {at} is not {value}.")
+/// `(1, 2) and (1, 3) are not 4 or 5`.
+fn is_not(at: &[At], values: &[Value]) -> String {
+    let verb = if at.len() == 1 { "is" } else { "are" };
+    format!("{} {verb} not {}", cells(at), or(values))
 }

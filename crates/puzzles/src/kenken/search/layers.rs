@@ -32,6 +32,8 @@ pub(super) fn narrow(doms: &[u32], clue: Clue, long: bool) -> Option<Vec<u32>> {
         match op {
             Op::Equal | Op::Add => sums(doms, clue.target, &mut kept),
             Op::Multiply => products(doms, clue.target, &mut kept),
+            // These stand on two cells only, and pairs are listed.
+            Op::Power | Op::Remainder => {}
             Op::Subtract | Op::Divide | Op::Hidden => below_largest(doms, *op, clue.target, &mut kept),
         }
     }

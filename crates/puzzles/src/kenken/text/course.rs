@@ -134,7 +134,9 @@ fn clue(line: &Line<'_>) -> Result<NamedClue, Problem> {
         [(name, _), (number, at), (sign, sign_at)] => {
             let target = draft::target(number, at)?;
             let op = Op::of_sign(sign).ok_or_else(|| {
-                Problem::new(format!("`{sign}` is not an operator")).at(sign_at).expected("one of + - * / =")
+                Problem::new(format!("`{sign}` is not an operator"))
+                    .at(sign_at)
+                    .expected("one of + - * / ^ % =")
             })?;
             (name, Clue { target, op })
         }

@@ -153,7 +153,7 @@ fn by_rules(object: &Object<'_>) -> Result<Vec<Cage>, Problem> {
     for (rule, name) in listed.iter().zip(draft::letters().map(String::from)) {
         let sign = rule.get("op").and_then(Json::as_str).unwrap_or("");
         let op = Op::of_sign(sign)
-            .ok_or_else(|| object.wrong(format!("`{sign}` is not an operator"), "+ - * / ="))?;
+            .ok_or_else(|| object.wrong(format!("`{sign}` is not an operator"), "+ - * / ^ % ="))?;
         let target = object.number(rule.get("value"), "`value` of a rule")?;
         let cell = |json: &Json| {
             let place = |key: &str| object.number(json.get(key), "`x` or `y` of a cell");

@@ -107,7 +107,7 @@ fn spaced_clue(line: &Line<'_>) -> Result<NamedClue, Problem> {
     let wrong = || Problem::new("this is not a clue").at(line.span()).expected("a clue such as A * 84");
     let [(name, _), (sign, sign_at), (number, number_at)] = words[..] else { return Err(wrong()) };
     let op = Op::of_sign(sign).ok_or_else(|| {
-        Problem::new(format!("`{sign}` is not an operator")).at(sign_at).expected("one of + - * / =")
+        Problem::new(format!("`{sign}` is not an operator")).at(sign_at).expected("one of + - * / ^ % =")
     })?;
     if !letter(name) {
         return Err(wrong());

@@ -96,6 +96,8 @@ fn pair_cage(line: &Line<'_>, size: usize) -> Result<(Vec<At>, Clue), Problem> {
         ["sub", number] => (Op::Subtract, number),
         ["mult", number] => (Op::Multiply, number),
         ["div", number] => (Op::Divide, number),
+        ["pow", number] => (Op::Power, number),
+        ["mod", number] => (Op::Remainder, number),
         ["=" | "equal", number] => (Op::Equal, number),
         [number] => (Op::Hidden, number),
         _ => return Err(wrong()),
@@ -139,6 +141,8 @@ fn write_pairs(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Written, St
             Op::Subtract => "sub ",
             Op::Multiply => "mult ",
             Op::Divide => "div ",
+            Op::Power => "pow ",
+            Op::Remainder => "mod ",
             Op::Hidden => "",
         };
         out += &format!("[{}] {word}{}\n", cells.join(","), cage.clue.target);

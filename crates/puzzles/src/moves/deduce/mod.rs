@@ -10,7 +10,7 @@ mod proof;
 mod swipe;
 
 use quandary_core::budget::Budget;
-use quandary_core::step::{Conclusion, Level, Step, Technique};
+use quandary_core::step::{Conclusion, Find, Level, PremiseStep as Step, Technique};
 
 use super::Moves;
 use super::model::{Puzzle, Way};
@@ -38,8 +38,8 @@ impl Known {
     }
 
     /// Takes a step's conclusions in.
-    pub(super) fn learn(&mut self, puzzle: &Puzzle, step: &Step) {
-        for conclusion in &step.therefore {
+    pub(super) fn learn(&mut self, puzzle: &Puzzle, therefore: &[Conclusion]) {
+        for conclusion in therefore {
             let Conclusion::Act(act) = conclusion else { continue };
             match read(act) {
                 Some(Move::Swipe(way)) => {
@@ -107,7 +107,7 @@ const fn technique(
     about: &'static str,
     find: fn(&Puzzle, &Known, &Budget) -> Option<Step>,
 ) -> Technique<Moves> {
-    Technique { id, title, level, trial: false, about, find }
+    Technique { id, title, level, trial: false, about, find: Find::First(find) }
 }
 
 pub(super) use swipe::sentence;

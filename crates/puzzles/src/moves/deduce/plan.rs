@@ -2,7 +2,8 @@
 
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::engine::ladder;
-use quandary_core::step::Level;
+use quandary_core::engine::ladder::Allowed;
+use quandary_core::step::PremiseStep as Step;
 use quandary_core::verbs::{Ending, Explanation, Hint, Kept};
 
 use super::super::model::{Dots, Puzzle, Way};
@@ -44,7 +45,12 @@ fn plan(puzzle: &Puzzle, board: &Board, budget: &Budget) -> Result<Plan, RanOut>
 }
 
 /// The next step from a board.
-pub(in super::super) fn hint(puzzle: &Puzzle, board: &Board, budget: &Budget) -> Hint {
+pub(in super::super) fn hint(
+    puzzle: &Puzzle,
+    board: &Board,
+    allowed: &Allowed,
+    budget: &Budget,
+) -> Hint<Step> {
     let broken = rules::violations(puzzle, board.dots());
     if !broken.is_empty() {
         return Hint::Broken(broken);
@@ -55,7 +61,7 @@ pub(in super::super) fn hint(puzzle: &Puzzle, board: &Board, budget: &Budget) ->
     match plan(puzzle, board, budget) {
         Ok(Plan::Go(back, ahead)) => {
             let known = Known { board: board.clone(), back, ahead };
-            match ladder::next::<Moves>(puzzle, &known, Level::Unreasonable, budget) {
+            match ladder::next::<Moves>(puzzle, &known, allowed, budget) {
                 Ok(step) => step.map_or(Hint::DeadEnd, Hint::Step),
                 Err(what) => Hint::RanOut(what),
             }
@@ -69,9 +75,14 @@ pub(in super::super) fn hint(puzzle: &Puzzle, board: &Board, budget: &Budget) ->
 }
 
 /// The whole walk from a board.
-pub(in super::super) fn explain(puzzle: &Puzzle, board: &Board, budget: &Budget) -> Explanation<Moves> {
+pub(in super::super) fn explain(
+    puzzle: &Puzzle,
+    board: &Board,
+    allowed: &Allowed,
+    budget: &Budget,
+) -> Explanation<Moves> {
     let mut from = Known::of(board);
-    let planned = plan(puzzle, board, budget).and_then(|plan| Ok((plan, Kept::new(budget)?)));
+    let planned = plan(puzzle, board, budget).and_then(|plan| Ok((plan, Kept::<Moves>::new(budget)?)));
     let (plan, mut kept) = match planned {
         Ok(planned) => planned,
         Err(what) => {
@@ -84,10 +95,9 @@ pub(in super::super) fn explain(puzzle: &Puzzle, board: &Board, budget: &Budget)
         Plan::Go(back, ahead) => {
             (from.back, from.ahead) = (back, ahead);
             known = from.clone();
-            let climbed =
-                ladder::climb::<Moves>(puzzle, &mut known, Level::Unreasonable, budget, |_, step| {
-                    kept.push(step.clone())
-                });
+            let climbed = ladder::climb::<Moves>(puzzle, &mut known, allowed, budget, |_, step| {
+                kept.push(step.clone())
+            });
             match climbed {
                 ladder::End::Solved => Ending::Solved,
                 ladder::End::Stuck => Ending::NothingForced,

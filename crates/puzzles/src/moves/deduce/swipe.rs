@@ -2,7 +2,7 @@
 
 use quandary_core::grid::At;
 use quandary_core::plural::count;
-use quandary_core::step::{Conclusion, Level, Reason, Step};
+use quandary_core::step::{Conclusion, Level, Premise, PremiseStep as Step, Premises};
 
 use super::super::model::{Dots, Puzzle, Way};
 use super::super::play::{Move, text};
@@ -21,7 +21,7 @@ fn step(puzzle: &Puzzle, known: &Known) -> Option<Step> {
         return Some(Step {
             technique: "dead-end",
             level: Level::Gentle,
-            because: vec![Reason::Number(left as i64)],
+            reason: Some(Premises(vec![Premise::Number(left as i64)])),
             therefore: vec![Conclusion::Act(text(Move::Back(known.back)))],
         });
     }
@@ -42,25 +42,25 @@ fn step(puzzle: &Puzzle, known: &Known) -> Option<Step> {
     } else {
         ("way-round", Level::Hard)
     };
-    let mut because = vec![Reason::Number(rest.len() as i64)];
+    let mut because = vec![Premise::Number(rest.len() as i64)];
     if !parked.is_empty() {
         let texts: Vec<String> = parked.iter().map(|(to, colour)| format!("{colour} on {to}")).collect();
-        because.push(Reason::Text { role: "parks", text: texts.join(", ") });
-        because.push(Reason::Cells { role: "goal", cells: parked.iter().map(|p| p.0).collect() });
+        because.push(Premise::Text { role: "parks", text: texts.join(", ") });
+        because.push(Premise::Cells { role: "goal", cells: parked.iter().map(|p| p.0).collect() });
     }
     if !held.is_empty() {
         let texts: Vec<String> = held.iter().map(|&at| held_by(puzzle, before, at, way)).collect();
-        because.push(Reason::Text { role: "held", text: texts.join("; ") });
-        because.push(Reason::Cells { role: "held", cells: held });
+        because.push(Premise::Text { role: "held", text: texts.join("; ") });
+        because.push(Premise::Cells { role: "held", cells: held });
     } else if parked.is_empty() {
-        because.push(Reason::Cells { role: "dots", cells: dots(before).collect() });
+        because.push(Premise::Cells { role: "dots", cells: dots(before).collect() });
     }
     if technique == "approach" {
         let needed = need(puzzle, before)[way as usize];
-        because.push(Reason::Text { role: "need", text: needed.to_string() });
+        because.push(Premise::Text { role: "need", text: needed.to_string() });
     }
     let therefore = vec![Conclusion::Act(text(Move::Swipe(way)))];
-    Some(Step { technique, level, because, therefore })
+    Some(Step { technique, level, reason: Some(Premises(because)), therefore })
 }
 
 fn dots(all: &Dots) -> impl Iterator<Item = At> + '_ {

@@ -4,6 +4,7 @@
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::chance::Chance;
 use quandary_core::engine::ladder;
+use quandary_core::engine::ladder::Allowed;
 use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid, places};
 use quandary_core::kind::Kind;
@@ -295,7 +296,13 @@ fn undecided(
         }
         Goal::Techniques(level) => {
             let mut known = Nonogram::known(&puzzle, &Nonogram::start(&puzzle));
-            match ladder::climb::<Nonogram>(&puzzle, &mut known, level, budget, |_, _| Ok(())) {
+            match ladder::climb::<Nonogram>(
+                &puzzle,
+                &mut known,
+                &Allowed::up_to(level),
+                budget,
+                |_, _| Ok(()),
+            ) {
                 ladder::End::Solved => Ok(Vec::new()),
                 ladder::End::Stuck => Ok(places(puzzle.size()).filter(|&at| known.count(at) > 1).collect()),
                 ladder::End::RanOut(what) => Err(what),
@@ -319,7 +326,7 @@ pub(super) fn has_level(puzzle: &Puzzle, level: Option<Level>, budget: &Budget) 
 
 fn solved_by(puzzle: &Puzzle, most: Level, budget: &Budget) -> Result<bool, RanOut> {
     let mut known = Nonogram::known(puzzle, &Nonogram::start(puzzle));
-    match ladder::climb::<Nonogram>(puzzle, &mut known, most, budget, |_, _| Ok(())) {
+    match ladder::climb::<Nonogram>(puzzle, &mut known, &Allowed::up_to(most), budget, |_, _| Ok(())) {
         ladder::End::Solved => Ok(true),
         ladder::End::Stuck => Ok(false),
         ladder::End::RanOut(what) => Err(what),

@@ -1,26 +1,27 @@
 //! What a person can see, easiest first. Techniques that look at one line come before the whole line at
 //! once, and that before assumptions.
 
-mod counts;
-mod ends;
-mod exact;
-mod runs;
-mod sentence;
+mod known;
+mod reason;
+mod see;
 mod trial;
 mod view;
+mod words;
 
 use quandary_core::budget::Budget;
-use quandary_core::candidates::Candidates;
-use quandary_core::grid::places;
-use quandary_core::kind::Ink;
+use quandary_core::engine::ladder::Allowed;
+use quandary_core::grid::At;
 use quandary_core::rating::{Rating, Unrated};
-use quandary_core::step::{Level, Technique};
+use quandary_core::step::{Find, Level, Offers, Technique};
 use quandary_core::verbs::{SEARCH, rate_by_climbing};
 
-use super::Nonogram;
-use super::model::Puzzle;
+use super::model::{Line, Puzzle};
+use super::{Nonogram, search};
 
-pub(super) use sentence::sentence;
+pub use known::Known;
+pub use reason::{How, Reason};
+use view::{Firing, View};
+pub(super) use words::sentence;
 
 /// The ladder, easiest first.
 pub(super) const TECHNIQUES: &[Technique<Nonogram>] = &[
@@ -30,7 +31,7 @@ pub(super) const TECHNIQUES: &[Technique<Nonogram>] = &[
         level: Level::Gentle,
         trial: false,
         about: "All coloured cells of a line are there, so the rest is background; or only as many cells are left as it needs.",
-        find: counts::complete,
+        find: Find::Region(complete),
     },
     Technique {
         id: "overlap",
@@ -38,7 +39,7 @@ pub(super) const TECHNIQUES: &[Technique<Nonogram>] = &[
         level: Level::Gentle,
         trial: false,
         about: "Pushed to one end and pushed to the other, a long block covers some cells both times.",
-        find: counts::overlap,
+        find: Find::Region(overlap),
     },
     Technique {
         id: "edge",
@@ -46,7 +47,7 @@ pub(super) const TECHNIQUES: &[Technique<Nonogram>] = &[
         level: Level::Easy,
         trial: false,
         about: "A coloured cell near the end of a line belongs to the first block, which then reaches away from the end.",
-        find: ends::edge,
+        find: Find::Region(edge),
     },
     Technique {
         id: "unreachable",
@@ -54,7 +55,7 @@ pub(super) const TECHNIQUES: &[Technique<Nonogram>] = &[
         level: Level::Easy,
         trial: false,
         about: "Cells that no block can reach are background.",
-        find: runs::unreachable,
+        find: Find::Region(unreachable),
     },
     Technique {
         id: "colour",
@@ -62,7 +63,7 @@ pub(super) const TECHNIQUES: &[Technique<Nonogram>] = &[
         level: Level::Easy,
         trial: false,
         about: "A cell that no block of a colour can reach does not have that colour.",
-        find: runs::colour,
+        find: Find::Region(colour),
     },
     Technique {
         id: "small-gap",
@@ -70,39 +71,39 @@ pub(super) const TECHNIQUES: &[Technique<Nonogram>] = &[
         level: Level::Easy,
         trial: false,
         about: "A gap shorter than every block that could go there stays empty.",
-        find: runs::small_gap,
+        find: Find::Region(small_gap),
     },
     Technique {
         id: "mercury",
         title: "Mercury",
-        level: Level::Medium,
+        level: Level::Easy,
         trial: false,
         about: "A coloured cell one block's length behind the end: the first block cannot start at the end, or it would be too long.",
-        find: ends::mercury,
+        find: Find::Region(mercury),
     },
     Technique {
         id: "punctuation",
         title: "Punctuation",
-        level: Level::Medium,
+        level: Level::Easy,
         trial: false,
         about: "A run as long as the longest block it could be ends on both sides.",
-        find: runs::punctuation,
+        find: Find::Region(punctuation),
     },
     Technique {
         id: "split",
         title: "Split",
-        level: Level::Medium,
+        level: Level::Easy,
         trial: false,
         about: "A cell that would join two runs to more than any block has keeps them apart.",
-        find: runs::split,
+        find: Find::Region(split),
     },
     Technique {
         id: "join",
         title: "Join",
-        level: Level::Medium,
+        level: Level::Easy,
         trial: false,
         about: "A run with a wall beside it grows away from the wall until it is as long as its shortest possible block.",
-        find: runs::join,
+        find: Find::Region(join),
     },
     Technique {
         id: "overlap-known",
@@ -110,7 +111,7 @@ pub(super) const TECHNIQUES: &[Technique<Nonogram>] = &[
         level: Level::Medium,
         trial: false,
         about: "With what is known of the line, a block has less room, and its first and last places overlap.",
-        find: counts::overlap_known,
+        find: Find::Region(overlap_known),
     },
     Technique {
         id: "line",
@@ -118,42 +119,42 @@ pub(super) const TECHNIQUES: &[Technique<Nonogram>] = &[
         level: Level::Hard,
         trial: false,
         about: "Whatever all arrangements of a line's blocks have in common.",
-        find: exact::line,
+        find: Find::Region(line),
     },
     Technique {
         id: "contradiction",
         title: "Contradiction",
         level: Level::Fiendish,
         trial: false,
-        about: "A colour assumed in a cell leads, by the three easiest techniques, to a line that cannot fit.",
-        find: trial::contradiction,
+        about: "A colour supposed in a cell leads, by the three easiest techniques and in at most six links, to a line that cannot fit.",
+        find: Find::All(trial::contradiction),
     },
     Technique {
-        id: "probe",
-        title: "Probe",
+        id: "trial",
+        title: "Trial",
         level: Level::Unreasonable,
         trial: true,
-        about: "A colour assumed in a cell leads, by whole lines, to a line that cannot fit.",
-        find: trial::probe,
-    },
-    Technique {
-        id: "deep-probe",
-        title: "Probe inside a probe",
-        level: Level::Unreasonable,
-        trial: true,
-        about: "A colour assumed in a cell fails, whatever is assumed after it.",
-        find: trial::deep_probe,
+        about: "A colour supposed in a cell leads, by whole lines, to a line that cannot fit.",
+        find: Find::All(trial::trial),
     },
 ];
 
 /// The rating, with a word on how the puzzle gives way: by lines, by probing single cells, or only by search.
-pub(super) fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Unrated> {
-    let mut rating = rate_by_climbing::<Nonogram>(puzzle, budget)?;
+pub(super) fn rate(puzzle: &Puzzle, allowed: &Allowed, budget: &Budget) -> Result<Rating, Unrated> {
+    // Solved first: the search says in no time that there is nothing to rate, and a climb may take long to find that out.
+    let pair = search::pair(puzzle, &[], budget);
+    match (pair.first, pair.second, pair.ran_out) {
+        (Some(_), Some(_), _) => return Err(Unrated::Several),
+        (_, _, Some(what)) => return Err(Unrated::RanOut(what)),
+        (None, _, None) => return Err(Unrated::None),
+        (Some(_), None, None) => {}
+    }
+    let mut rating = rate_by_climbing::<Nonogram>(puzzle, allowed, budget)?;
     let steps = |wanted: &[&str]| -> usize {
         let of = rating.techniques.iter().filter(|(id, _)| wanted.contains(&id.as_str()));
         of.map(|(_, count)| count).sum()
     };
-    let (probes, searches) = (steps(PROBES), steps(&[SEARCH, "deep-probe"]));
+    let (probes, searches) = (steps(PROBES), steps(&[SEARCH]));
     let lines = rating.techniques.iter().map(|(_, count)| count).sum::<usize>() - probes - searches;
     let word = match (probes, searches) {
         (0, 0) => "line",
@@ -171,17 +172,56 @@ pub(super) fn rate(puzzle: &Puzzle, budget: &Budget) -> Result<Rating, Unrated> 
 }
 
 /// Techniques that assume something of one cell and follow it by lines.
-const PROBES: &[&str] = &["contradiction", "probe"];
+const PROBES: &[&str] = &["contradiction", "trial"];
 
-/// What deduction starts from: what is in ink, everything else open.
-pub(super) fn known(puzzle: &Puzzle, ink: &Ink) -> Candidates {
-    let colours = puzzle.palette().len() as u32;
-    let mut known = Candidates::none(puzzle.size(), colours - 1);
-    for at in places(puzzle.size()) {
-        match ink.get(at).copied().flatten().filter(|&c| c < colours) {
-            Some(colour) => known.allow(at, colour),
-            None => (0..colours).for_each(|c| known.allow(at, c)),
-        }
+/// The lines, rows first.
+pub(super) fn regions(puzzle: &Puzzle) -> Vec<Vec<At>> {
+    puzzle.lines().map(|line| (0..puzzle.length(line)).map(|i| line.cell(i)).collect()).collect()
+}
+
+/// On lines longer than this a technique argues for the first thing it sees, not for all of them.
+const LONG: usize = 60;
+
+/// Offers what a technique sees in a line.
+fn offer(
+    technique: &'static str,
+    see: fn(&View<'_>) -> Vec<Firing>,
+    (puzzle, known, region): (&Puzzle, &Known, usize),
+    budget: &Budget,
+    offers: &mut Offers<Nonogram>,
+) {
+    let height = puzzle.height();
+    let line = if region < height { Line::row(region) } else { Line::column(region - height) };
+    let Some(view) = View::new(puzzle, known, line) else { return };
+    if budget.look(1 + view.len() as u64 / 16).is_none() {
+        return;
     }
-    known
+    let level = TECHNIQUES.iter().find(|t| t.id == technique).map_or(Level::Hard, |t| t.level);
+    let most = if view.len() > LONG { 1 } else { usize::MAX };
+    let seen = see(&view).into_iter().filter(|firing| !firing.news.is_empty()).take(most);
+    seen.filter_map(|firing| view.argue(technique, level, firing)).for_each(|step| offers.offer(step));
+}
+
+/// A technique that looks at one line.
+macro_rules! techniques {
+    ($($name:ident = $id:literal)*) => {$(
+        fn $name(puzzle: &Puzzle, known: &Known, region: usize, budget: &Budget, offers: &mut Offers<Nonogram>) {
+            offer($id, see::$name, (puzzle, known, region), budget, offers);
+        }
+    )*};
+}
+
+techniques! {
+    complete = "complete"
+    overlap = "overlap"
+    edge = "edge"
+    unreachable = "unreachable"
+    colour = "colour"
+    small_gap = "small-gap"
+    mercury = "mercury"
+    punctuation = "punctuation"
+    split = "split"
+    join = "join"
+    overlap_known = "overlap-known"
+    line = "line"
 }

@@ -1,168 +1,203 @@
-//! Contradictions: assume a colour, follow it, and strike it out when some line can no longer fit.
+//! Contradictions: suppose a colour, follow it line by line, and strike it out when some line can no longer fit.
 //!
-//! The search says quickly which assumptions fail at all; the reason is then found again with what a
-//! person would use, and cut down to the steps that matter.
+//! The search says quickly which suppositions fail at all. Each of these is followed again, first things first, and told
+//! backwards from the line that does not fit: only the links that it rests on, and of these only what is used.
+
+use std::collections::VecDeque;
 
 use quandary_core::budget::Budget;
-use quandary_core::candidates::Candidates;
 use quandary_core::fact::Fact;
-use quandary_core::step::{Conclusion, Level, Reason, Step};
+use quandary_core::grid::{At, places};
+use quandary_core::step::{Conclusion, Level, Offers, Step};
 
-use super::exact::{is_impossible, line_step};
-use super::view::lines_of;
-use super::{counts, ends};
+use super::super::Nonogram;
+use super::known::Known;
+use super::reason::{How, Reason};
+use super::see;
+use super::view::{Firing, View};
 use crate::nonogram::model::{Line, Puzzle};
 use crate::nonogram::search::{Refuted, refuted};
 
-/// More steps than this nobody follows.
-const LONGEST: usize = 60;
+/// More links than this are trial.
+const SHORT: usize = 6;
 
-type Find = fn(&Puzzle, &Candidates, &Budget) -> Option<Step>;
+/// A supposition that says nothing wrong in so many looks has no short contradiction.
+const LOOKED_AT: usize = 60;
 
-/// Refuted with the three easiest techniques: short enough to follow.
-pub(super) fn contradiction(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
-    const FINDS: &[Find] = &[counts::complete, counts::overlap, ends::edge];
-    let mut found: Option<Step> = None;
-    // The shortest: good reasons are short.
+type See = fn(&View<'_>) -> Vec<Firing>;
+
+/// Refuted with the three easiest techniques in a few links: short enough to follow.
+pub(super) fn contradiction(puzzle: &Puzzle, known: &Known, budget: &Budget, offers: &mut Offers<Nonogram>) {
+    const SEES: &[See] = &[see::complete, see::overlap, see::edge];
     for fact in refuted(puzzle, &facts_of(puzzle, known), Refuted::ByLines, 200, budget) {
-        let next = |known: &Candidates| FINDS.iter().find_map(|find| find(puzzle, known, budget));
-        let longest = found.as_ref().map_or(LONGEST, |best| best.chain().len());
-        if let Some(chain) = refute(puzzle, known, fact, longest, next)
-            && found.as_ref().is_none_or(|best| best.chain().len() > chain.len())
+        if let Some(links) =
+            refute(puzzle, known, fact, (SEES, LOOKED_AT), budget).filter(|links| links.len() <= SHORT)
         {
-            found = Some(step(puzzle, "contradiction", Level::Fiendish, fact, chain));
+            let short = links.len() <= 4;
+            offers.offer(step("contradiction", Level::Fiendish, fact, links));
+            // Good enough: a line alone would have said what takes one link.
+            if short && offers.count() > 5 {
+                return;
+            }
         }
     }
-    found
 }
 
-/// Refuted with whole lines.
-pub(super) fn probe(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
-    let mut found: Option<Step> = None;
+/// Refuted with whole lines, however long it takes.
+pub(super) fn trial(puzzle: &Puzzle, known: &Known, budget: &Budget, offers: &mut Offers<Nonogram>) {
     for fact in refuted(puzzle, &facts_of(puzzle, known), Refuted::ByLines, 4, budget) {
-        let chain = refute_by_lines(puzzle, known, fact, budget);
-        if let Some(chain) = chain
-            && found.as_ref().is_none_or(|best| best.chain().len() > chain.len())
-        {
-            found = Some(step(puzzle, "probe", Level::Unreasonable, fact, chain));
+        if let Some(links) = refute(puzzle, known, fact, (&[see::line], usize::MAX), budget) {
+            offers.offer(step("trial", Level::Unreasonable, fact, links));
         }
     }
-    found
 }
 
-/// Refuted only by further assumptions inside the first.
-pub(super) fn deep_probe(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
-    let fact = refuted(puzzle, &facts_of(puzzle, known), Refuted::ByProbing, 1, budget).into_iter().next()?;
-    Some(step(puzzle, "deep-probe", Level::Unreasonable, fact, Vec::new()))
+fn step(technique: &'static str, level: Level, fact: Fact, links: Vec<Step<Reason>>) -> Step<Reason> {
+    let therefore = vec![Conclusion::Fact(fact.negated())];
+    Step { technique, level, reason: Some(Reason::Supposed { fact, links }), therefore }
 }
 
 /// What is known, as facts for the search.
-fn facts_of(puzzle: &Puzzle, known: &Candidates) -> Vec<Fact> {
+fn facts_of(puzzle: &Puzzle, known: &Known) -> Vec<Fact> {
     let colours = puzzle.palette().len() as u32;
-    let places = quandary_core::grid::places(puzzle.size());
-    let gone = |at| (0..colours).filter(move |&c| !known.has(at, c)).map(move |c| Fact::is_not(at, c));
-    places.flat_map(gone).collect()
+    let gone =
+        |at| (0..colours).filter(move |&c| known.bits(at) >> c & 1 == 0).map(move |c| Fact::is_not(at, c));
+    places(puzzle.size()).flat_map(gone).collect()
 }
 
-fn refute(
-    puzzle: &Puzzle,
-    known: &Candidates,
-    fact: Fact,
-    longest: usize,
-    next: impl Fn(&Candidates) -> Option<Step>,
-) -> Option<Vec<Step>> {
-    let mut trying = known.clone();
-    trying.learn(fact);
-    let mut chain = Vec::new();
-    let mut touched: Vec<Line> = lines_of(fact.at).to_vec();
-    loop {
-        if let Some(&line) = touched.iter().find(|&&line| is_impossible(puzzle, &trying, line)) {
-            chain.push(impossible(puzzle, line));
-            return Some(trimmed(chain, line));
-        }
-        if chain.len() >= longest {
-            return None;
-        }
-        let step = next(&trying)?;
-        for fact in step.facts() {
-            trying.learn(fact);
-        }
-        touched = step.facts().flat_map(|f| lines_of(f.at)).collect();
-        touched.sort();
-        touched.dedup();
-        chain.push(step);
+/// What follows from a supposition, in order.
+struct Following<'a> {
+    puzzle: &'a Puzzle,
+    known: &'a Known,
+    /// Each fact that follows, with the link that says it; the supposition is link 0.
+    trail: Vec<(Fact, usize)>,
+    /// The line each link looks at; that of the supposition is not asked for.
+    lines: Vec<Line>,
+    /// The colours of all cells with everything said so far, row by row.
+    now: Vec<u64>,
+}
+
+impl Following<'_> {
+    fn say(&mut self, fact: Fact, link: usize) {
+        self.trail.push((fact, link));
+        let cell = &mut self.now[fact.at.row * self.puzzle.width() + fact.at.col];
+        *cell &= if fact.holds { 1 << fact.value } else { !(1 << fact.value) };
+    }
+
+    /// The cells of a line with everything said so far.
+    fn current(&self, line: Line) -> Vec<u64> {
+        let at = |at: At| self.now[at.row * self.puzzle.width() + at.col];
+        (0..self.puzzle.length(line)).map(|i| at(line.cell(i))).collect()
+    }
+
+    /// The cells of a line with what the links before one say.
+    fn cells(&self, line: Line, before: usize) -> Vec<u64> {
+        let at = |i: usize| self.bits(line.cell(i), before);
+        (0..self.puzzle.length(line)).map(at).collect()
+    }
+
+    fn bits(&self, at: At, before: usize) -> u64 {
+        let said = self.trail.iter().filter(|(fact, link)| fact.at == at && *link < before);
+        said.fold(self.known.bits(at), |set, (fact, _)| match fact.holds {
+            true => set & 1 << fact.value,
+            false => set & !(1 << fact.value),
+        })
+    }
+
+    /// The facts a link can use: what is on the board first, then what followed, in its order.
+    fn facts(&self, line: Line, before: usize, board: &View<'_>, near: &[usize]) -> Vec<Fact> {
+        let own = |at: At| match line.axis {
+            crate::nonogram::model::Axis::Row => at.row == line.index,
+            crate::nonogram::model::Axis::Column => at.col == line.index,
+        };
+        let followed = self.trail.iter().filter(|(fact, link)| own(fact.at) && *link < before);
+        board.near(near, None).into_iter().chain(followed.map(|(fact, _)| *fact)).collect()
     }
 }
 
-/// Only lines that have changed are looked at: whole lines settle everything they say at once.
-fn refute_by_lines(puzzle: &Puzzle, known: &Candidates, fact: Fact, budget: &Budget) -> Option<Vec<Step>> {
-    let mut trying = known.clone();
-    trying.learn(fact);
-    let mut queue: std::collections::VecDeque<Line> = lines_of(fact.at).into();
-    let mut chain = Vec::new();
+/// Follows a supposition until a line does not fit; `None` if it comes to rest before.
+fn refute(
+    puzzle: &Puzzle,
+    known: &Known,
+    fact: Fact,
+    (sees, most): (&[See], usize),
+    budget: &Budget,
+) -> Option<Vec<Step<Reason>>> {
+    let mut following = Following {
+        puzzle,
+        known,
+        trail: Vec::new(),
+        lines: vec![Line::row(fact.at.row)],
+        now: places(puzzle.size()).map(|at| known.bits(at)).collect(),
+    };
+    following.say(fact, 0);
+    let mut queue: VecDeque<Line> = [Line::row(fact.at.row), Line::column(fact.at.col)].into();
     while let Some(line) = queue.pop_front() {
         budget.look(1 + puzzle.length(line) as u64 / 16)?;
-        if is_impossible(puzzle, &trying, line) {
-            chain.push(impossible(puzzle, line));
-            return Some(trimmed(chain, line));
+        let now = following.lines.len();
+        let Some(view) = View::of(puzzle, line, following.current(line)) else { continue };
+        if view.left().is_none() {
+            following.lines.push(line);
+            return told(&following, fact);
         }
-        let Some(step) = line_step(puzzle, &trying, line) else { continue };
-        for f in step.facts() {
-            trying.learn(f);
-            let crossing = lines_of(f.at).into_iter().find(|l| l.axis != line.axis);
-            queue.extend(crossing.filter(|l| !queue.contains(l)));
+        let mut news: Vec<Fact> = sees.iter().flat_map(|see| see(&view)).flat_map(|f| f.news).collect();
+        news.sort_unstable();
+        news.dedup();
+        if news.is_empty() {
+            continue;
         }
-        chain.push(step);
+        if now > most {
+            return None;
+        }
+        following.lines.push(line);
+        for fact in news {
+            following.say(fact, now);
+            let crossing = match line.axis {
+                crate::nonogram::model::Axis::Row => Line::column(fact.at.col),
+                crate::nonogram::model::Axis::Column => Line::row(fact.at.row),
+            };
+            if !queue.contains(&crossing) {
+                queue.push_back(crossing);
+            }
+        }
+        // What one look leaves open, another may see.
+        queue.push_back(line);
     }
     None
 }
 
-/// The end of a chain: a line that cannot fit.
-fn impossible(puzzle: &Puzzle, line: Line) -> Step {
-    let cells = (0..puzzle.length(line)).map(|i| line.cell(i)).collect();
-    Step {
-        technique: "line",
-        level: Level::Hard,
-        because: vec![
-            Reason::Text { role: "line", text: line.to_string() },
-            Reason::Cells { role: "line", cells },
-        ],
-        therefore: vec![Conclusion::Impossible(format!("{line} cannot fit its clue"))],
-    }
-}
-
-/// Keeps the steps that lead to the end: those that change a line which a kept step looks at.
-fn trimmed(chain: Vec<Step>, end: Line) -> Vec<Step> {
-    let mut needed = vec![end];
-    let mut kept = Vec::new();
-    for step in chain.into_iter().rev() {
-        let ends_here = step.facts().next().is_none();
-        if ends_here || step.facts().any(|f| lines_of(f.at).iter().any(|line| needed.contains(line))) {
-            let cells = step.cells("line");
-            if let (Some(a), Some(b)) = (cells.first(), cells.last()) {
-                needed.push(if a.row == b.row && cells.len() > 1 {
-                    Line::row(a.row)
-                } else {
-                    Line::column(a.col)
-                });
-                if cells.len() == 1 {
-                    needed.push(Line::row(a.row));
-                }
-            }
-            kept.push(step);
+/// The links from the supposition to the line that does not fit, told backwards.
+fn told(following: &Following<'_>, supposed: Fact) -> Option<Vec<Step<Reason>>> {
+    let last = following.lines.len() - 1;
+    let mut wanted: Vec<Fact> = Vec::new();
+    let mut links = Vec::new();
+    for link in (1..=last).rev() {
+        let line = following.lines[link];
+        let said = |fact: &&Fact| following.trail.contains(&(**fact, link));
+        let mut news: Vec<Fact> = wanted.iter().filter(said).copied().collect();
+        news.sort_unstable();
+        news.dedup();
+        if news.is_empty() && link != last {
+            continue;
         }
+        wanted.retain(|fact| !news.contains(fact));
+        let puzzle = following.puzzle;
+        let board = View::of(puzzle, line, following.cells(line, 0))?;
+        let view = View::of(puzzle, line, following.cells(line, link))?;
+        let near: Vec<usize> = news.iter().map(|f| view.along(f)).collect();
+        let facts = view.enough(&following.facts(line, link, &board, &near), &news)?;
+        wanted
+            .extend(facts.iter().filter(|f| **f != supposed && following.trail.iter().any(|(t, _)| t == *f)));
+        let how = if link == last { How::NoRoom } else { How::Agree };
+        let mut facts = facts;
+        facts.sort_unstable();
+        let therefore = match link == last {
+            true => vec![Conclusion::Contradiction],
+            false => news.into_iter().map(Conclusion::Fact).collect(),
+        };
+        let reason = Some(Reason::Line { line, how, facts, more: false });
+        links.push(Step { technique: "line", level: Level::Hard, reason, therefore });
     }
-    kept.reverse();
-    kept
-}
-
-fn step(puzzle: &Puzzle, technique: &'static str, level: Level, fact: Fact, chain: Vec<Step>) -> Step {
-    let mut because = vec![Reason::Assume(fact)];
-    if chain.is_empty() {
-        let cells = quandary_core::grid::places(puzzle.size()).collect();
-        because.push(Reason::Cells { role: "grid", cells });
-    } else {
-        because.push(Reason::Chain(chain));
-    }
-    Step { technique, level, because, therefore: vec![Conclusion::Fact(fact.negated())] }
+    links.reverse();
+    Some(links)
 }

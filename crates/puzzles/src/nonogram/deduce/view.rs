@@ -1,13 +1,15 @@
-//! One line as a person sees it: its clue, what its cells can still be, and how far each block can go.
+//! One line as a person sees it: its clue, what its cells can still be, how far each block can go; and the argument for what
+//! is seen there, with as few of its cells as will do.
 
-use quandary_core::budget::Budget;
-use quandary_core::candidates::Candidates;
+use std::borrow::Cow;
+
 use quandary_core::fact::{Fact, Value};
-use quandary_core::grid::At;
-use quandary_core::step::{Conclusion, Level, Reason, Step};
+use quandary_core::step::{Conclusion, Level, Step};
 
-use crate::nonogram::model::{Axis, BACKGROUND, Block, Line, Puzzle, shortest};
-use crate::nonogram::search::line_exactly;
+use super::known::Known;
+use super::reason::{How, Reason};
+use crate::nonogram::model::{BACKGROUND, Block, Line, Puzzle, shortest};
+use crate::nonogram::search::{Asked, Goal, LineLeft, least, line_exactly};
 
 /// One line with what is known of it.
 pub(super) struct View<'a> {
@@ -16,9 +18,17 @@ pub(super) struct View<'a> {
     pub(super) clue: &'a [Block],
     /// The colours each cell can still have, as bits.
     pub(super) cells: Vec<u64>,
-    /// Whether places are counted from the other end.
-    mirrored: bool,
-    reversed: Vec<Block>,
+    left: Option<Cow<'a, LineLeft>>,
+}
+
+/// Something seen in a line.
+pub(super) struct Firing {
+    pub(super) how: How,
+    pub(super) news: Vec<Fact>,
+    /// Cells that are stated in any case, because they are what a reader sees.
+    pub(super) shown: Vec<usize>,
+    /// The only cells the argument may use; all of the line if there is no list.
+    pub(super) only: Option<Vec<usize>>,
 }
 
 /// How far a block can go: its first cell at the earliest and its last cell at the latest.
@@ -30,40 +40,26 @@ pub(super) struct Reach {
 }
 
 impl<'a> View<'a> {
-    /// The line as it stands; `None` if it has no clue to go by.
-    pub(super) fn new(puzzle: &'a Puzzle, known: &Candidates, line: Line) -> Option<Self> {
+    /// The line as it stands; `None` if it has no clue to go by, nothing open, or does not fit.
+    pub(super) fn new(puzzle: &'a Puzzle, known: &'a Known, line: Line) -> Option<Self> {
         let clue = puzzle.clue(line)?;
-        let cells = (0..puzzle.length(line)).map(|i| known.words(line.cell(i))[0]).collect();
-        Some(Self { puzzle, line, clue, cells, mirrored: false, reversed: Vec::new() })
-    }
-
-    /// The same line from its other end: what holds for the first block holds for the last.
-    pub(super) fn mirrored(&self) -> View<'a> {
-        let mut cells = self.cells.clone();
-        cells.reverse();
-        let reversed = self.clue.iter().rev().copied().collect();
-        View {
-            puzzle: self.puzzle,
-            line: self.line,
-            clue: self.clue,
-            cells,
-            mirrored: !self.mirrored,
-            reversed,
+        let cells: Vec<u64> = (0..puzzle.length(line)).map(|i| known.bits(line.cell(i))).collect();
+        if cells.iter().all(|c| c.count_ones() == 1) || shortest(clue) > cells.len() {
+            return None;
         }
+        let left = known.left(puzzle, line, &cells).map(Cow::Borrowed);
+        Some(Self { puzzle, line, clue, cells, left })
     }
 
-    /// The blocks in the order of this view.
-    pub(super) fn blocks(&self) -> &[Block] {
-        if self.mirrored { &self.reversed } else { self.clue }
+    /// The line with other cells than those known: what a supposition comes to.
+    pub(super) fn of(puzzle: &'a Puzzle, line: Line, cells: Vec<u64>) -> Option<Self> {
+        let clue = puzzle.clue(line)?;
+        let left = line_exactly(puzzle.palette().len(), clue, &cells).map(Cow::Owned);
+        Some(Self { puzzle, line, clue, cells, left })
     }
 
     pub(super) fn len(&self) -> usize {
         self.cells.len()
-    }
-
-    /// Whether the line has nothing open.
-    pub(super) fn is_done(&self) -> bool {
-        self.cells.iter().all(|c| c.count_ones() == 1)
     }
 
     pub(super) fn may(&self, i: usize, colour: Value) -> bool {
@@ -79,97 +75,95 @@ impl<'a> View<'a> {
         !self.may(i, BACKGROUND)
     }
 
-    /// The first place that can be coloured.
-    pub(super) fn first_open(&self) -> usize {
-        (0..self.len()).find(|&i| !self.is(i, BACKGROUND)).unwrap_or(self.len())
+    /// What all arrangements leave; `None` if there is none.
+    pub(super) fn left(&self) -> Option<&LineLeft> {
+        self.left.as_deref()
     }
 
     /// How far every block can go, all that is known of the line considered; `None` if it cannot fit.
     pub(super) fn reaches(&self) -> Option<Vec<Reach>> {
-        let found = line_exactly(self.puzzle.palette().len(), self.blocks(), &self.cells)?;
+        let found = self.left()?;
         let reach = |(&block, &(from, to)): (&Block, &(usize, usize))| Reach { block, from, to };
-        Some(self.blocks().iter().zip(&found.reaches).map(reach).collect())
-    }
-
-    fn at(&self, i: usize) -> At {
-        self.line.cell(if self.mirrored { self.len() - 1 - i } else { i })
+        Some(self.clue.iter().zip(&found.reaches).map(reach).collect())
     }
 
     /// The fact that a cell has a colour, if that is news.
     pub(super) fn set(&self, i: usize, colour: Value) -> Option<Fact> {
-        (self.may(i, colour) && !self.is(i, colour)).then(|| Fact::is(self.at(i), colour))
+        (self.may(i, colour) && !self.is(i, colour)).then(|| Fact::is(self.line.cell(i), colour))
     }
 
-    /// The fact that a cell does not have a colour, if that is news.
+    /// The fact that a cell does not have a colour, if that is news; of two colours the other one is left.
     pub(super) fn strike(&self, i: usize, colour: Value) -> Option<Fact> {
-        (self.may(i, colour) && self.cells[i].count_ones() > 1).then(|| Fact::is_not(self.at(i), colour))
+        let rest = self.cells.get(i)? & !(1 << colour);
+        match rest.count_ones() {
+            _ if !self.may(i, colour) => None,
+            0 => None,
+            1 => Some(Fact::is(self.line.cell(i), rest.trailing_zeros())),
+            _ => Some(Fact::is_not(self.line.cell(i), colour)),
+        }
     }
 
-    /// A step about this line, or nothing if there is no news.
-    pub(super) fn step(&self, technique: &'static str, level: Level, facts: Vec<Fact>) -> Option<Step> {
-        if facts.is_empty() {
+    /// The place of a cell along the line.
+    pub(super) fn along(&self, fact: &Fact) -> usize {
+        fact.at.row + fact.at.col - self.line.index
+    }
+
+    fn asked(&self) -> Asked<'a> {
+        Asked { colours: self.puzzle.palette().len(), clue: self.clue, cells: self.len() }
+    }
+
+    /// What is known of a cell: its colour, or the colours it does not have.
+    pub(super) fn facts_at(&self, i: usize) -> Vec<Fact> {
+        let (at, set) = (self.line.cell(i), self.cells[i]);
+        if set.count_ones() == 1 {
+            return vec![Fact::is(at, set.trailing_zeros())];
+        }
+        let colours = 0..self.puzzle.palette().len() as Value;
+        colours.filter(|c| set >> c & 1 == 0).map(|c| Fact::is_not(at, c)).collect()
+    }
+
+    /// The fewest of these facts that are enough, those given first preferred; an empty conclusion is that nothing fits.
+    pub(super) fn enough(&self, facts: &[Fact], news: &[Fact]) -> Option<Vec<Fact>> {
+        let all = (1u64 << (self.puzzle.palette().len() - 1) << 1).wrapping_sub(1);
+        let bits = |f: &Fact| (self.along(f), if f.holds { 1 << f.value } else { all & !(1 << f.value) });
+        let given: Vec<(usize, u64)> = facts.iter().map(bits).collect();
+        let wanted: Vec<(usize, u64)> = news.iter().map(bits).collect();
+        let goal = if news.is_empty() { Goal::Nothing } else { Goal::Cells(&wanted) };
+        let kept = least(self.asked(), &given, goal)?;
+        Some(kept.into_iter().map(|place| facts[place]).collect())
+    }
+
+    /// All that is known of the line, what is nearest to these places first.
+    pub(super) fn near(&self, places: &[usize], only: Option<&[usize]>) -> Vec<Fact> {
+        let far = |i: usize| places.iter().map(|p| p.abs_diff(i)).min().unwrap_or(0);
+        let mut cells: Vec<usize> =
+            (0..self.len()).filter(|i| only.is_none_or(|only| only.contains(i))).collect();
+        cells.sort_by_key(|&i| far(i));
+        cells.into_iter().flat_map(|i| self.facts_at(i)).collect()
+    }
+
+    /// The step that says what was seen, for a reason with nothing to spare.
+    pub(super) fn argue(
+        &self,
+        technique: &'static str,
+        level: Level,
+        firing: Firing,
+    ) -> Option<Step<Reason>> {
+        let Firing { how, mut news, shown, only } = firing;
+        news.sort_unstable();
+        news.dedup();
+        if news.is_empty() {
             return None;
         }
-        let mut facts = facts;
-        facts.sort();
+        let places: Vec<usize> = news.iter().map(|f| self.along(f)).collect();
+        let mut facts = self.enough(&self.near(&places, only.as_deref()), &news)?;
+        let before = facts.len();
+        facts.extend(shown.iter().flat_map(|&i| self.facts_at(i)));
+        facts.sort_unstable();
         facts.dedup();
-        let cells = (0..self.len()).map(|i| self.line.cell(i)).collect();
-        Some(Step {
-            technique,
-            level,
-            because: vec![
-                Reason::Text { role: "line", text: self.line.to_string() },
-                Reason::Text { role: "clue", text: clue_text(self.puzzle, self.clue) },
-                Reason::Cells { role: "line", cells },
-            ],
-            therefore: facts.into_iter().map(Conclusion::Fact).collect(),
-        })
+        let more = facts.len() > before;
+        let reason = Reason::Line { line: self.line, how, facts, more };
+        let therefore = news.into_iter().map(Conclusion::Fact).collect();
+        Some(Step { technique, level, reason: Some(reason), therefore })
     }
-}
-
-/// A clue in words: `3 1`, `2 red, 1 blue`, `none`.
-pub(super) fn clue_text(puzzle: &Puzzle, clue: &[Block]) -> String {
-    let block = |b: &Block| {
-        let len = b.len.map_or("?".to_string(), |n| n.to_string());
-        if puzzle.is_black_and_white() {
-            len
-        } else {
-            format!("{len} {}", puzzle.palette()[b.colour as usize].name)
-        }
-    };
-    let separator = if puzzle.is_black_and_white() { " " } else { ", " };
-    match clue {
-        [] => "none".to_string(),
-        _ => clue.iter().map(block).collect::<Vec<_>>().join(separator),
-    }
-}
-
-/// Looks at every unfinished line, rows first, until one says something.
-pub(super) fn first_line<'a>(
-    puzzle: &'a Puzzle,
-    known: &Candidates,
-    budget: &Budget,
-    find: impl Fn(&View<'a>) -> Option<Step>,
-) -> Option<Step> {
-    let views = puzzle.lines().filter_map(|line| View::new(puzzle, known, line));
-    // A clue that needs more cells than there are says nothing of any cell.
-    views.filter(|view| !view.is_done() && shortest(view.clue) <= view.len()).find_map(|view| {
-        budget.look(1 + view.len() as u64 / 16)?;
-        find(&view)
-    })
-}
-
-/// The same from both ends of every line.
-pub(super) fn both_ends<'a>(
-    puzzle: &'a Puzzle,
-    known: &Candidates,
-    budget: &Budget,
-    find: impl Fn(&View<'a>) -> Option<Step>,
-) -> Option<Step> {
-    first_line(puzzle, known, budget, |view| find(view).or_else(|| find(&view.mirrored())))
-}
-
-/// The lines of a cell.
-pub(super) fn lines_of(at: At) -> [Line; 2] {
-    [Line { axis: Axis::Row, index: at.row }, Line { axis: Axis::Column, index: at.col }]
 }

@@ -13,6 +13,7 @@ use crate::nonogram::model::{Block, Puzzle, shortest};
 use quandary_core::bits::{Bits, Places, Words};
 
 /// What is left of one line.
+#[derive(Clone, Debug)]
 pub struct LineLeft {
     /// The colours each cell can have in some arrangement, as bits.
     pub cells: Vec<u64>,

@@ -22,6 +22,7 @@ mod possible;
 mod probe;
 mod state;
 mod swap;
+mod thin;
 
 use std::rc::Rc;
 
@@ -38,6 +39,7 @@ use listing::Listing;
 use probe::Prober;
 use quandary_core::bits::{Places, Words};
 use state::State;
+pub use thin::{Asked, Goal, least};
 
 /// Attempts of the learning engine: rounds of belief before each, and its conflicts. With a dozen rounds the
 /// hardest puzzles of the survey are not settled in minutes, with these in seconds.

@@ -13,6 +13,7 @@ mod lists;
 mod non;
 mod olsak;
 mod original;
+mod packed;
 mod page;
 mod pbm;
 mod penpa;
@@ -214,6 +215,13 @@ pub(super) const FORMS: &[Form<Nonogram>] = &[
         ["yml", "yaml", "ini", "pzl", "gr"],
         |s| clues::sniff(text(s)),
         clues::read
+    ),
+    form!(
+        "packed",
+        "the packed clues of davidje13's Nonogram, one or a sheet of them",
+        ["csv"],
+        |s| packed::sniff(text(s)),
+        packed::read
     ),
     form!(
         "bare",

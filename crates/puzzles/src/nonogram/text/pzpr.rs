@@ -151,6 +151,11 @@ fn file(source: &Source) -> Read {
     let text = source.expect_text()?;
     let all = Span::new(0, source.bytes.len());
     let lines: Vec<&str> = text.split(['\n', '/']).map(str::trim).filter(|l| !l.is_empty()).collect();
+    // Without its two names it is a list of numbers like many others: a puzzle in the original's form, say.
+    if !is_file(text) {
+        let problem = Problem::new("the names at the head of the file are missing").at(Span::new(0, 0));
+        return Err(problem.expected("a line `pzprv3` and a line `nonogram`").into());
+    }
     let [_, _, rows, columns, body @ ..] = &lines[..] else {
         return Err(Problem::new("this file is not complete")
             .at(source.end())

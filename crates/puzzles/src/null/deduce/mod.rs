@@ -1,13 +1,17 @@
 //! What a person can see. One file per family of techniques, the sentences in one place.
 
 mod line;
+mod reason;
 
 use quandary_core::candidates::Candidates;
 use quandary_core::grid::places;
 use quandary_core::kind::Ink;
-use quandary_core::step::{Level, Step, Technique};
+use quandary_core::step::{Find, Level, Technique};
 
 use super::{Null, model::SIZE};
+
+pub(super) use line::regions;
+pub(super) use reason::{Reason, sentence};
 
 /// The ladder, easiest first.
 pub(super) const TECHNIQUES: &[Technique<Null>] = &[Technique {
@@ -16,7 +20,7 @@ pub(super) const TECHNIQUES: &[Technique<Null>] = &[Technique {
     level: Level::Gentle,
     trial: false,
     about: "The other cell of a row or column takes the other number.",
-    find: line::other_cell,
+    find: Find::Region(line::other_cell),
 }];
 
 /// What deduction starts from.
@@ -29,11 +33,4 @@ pub(super) fn known(ink: &Ink) -> Candidates {
         }
     }
     known
-}
-
-/// The sentence of a step, from its data alone.
-pub(super) fn sentence(step: &Step) -> String {
-    let from = step.cells("source")[0];
-    let fact = step.facts().next().expect("every step concludes something");
-    format!("{from} is {} and {} is in its line, so {} is {}.", 3 - fact.value, fact.at, fact.at, fact.value)
 }

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use quandary_core::budget::Budget;
 use quandary_core::fact::{Fact, Value};
-use quandary_core::step::{Conclusion, Level, Reason, Step};
+use quandary_core::step::{Conclusion, Level, Premise, PremiseStep as Step, Premises};
 
 use super::fast::Fast;
 use super::peers;
@@ -72,7 +72,7 @@ fn find<M: Mask>(
             best = Some(Step {
                 technique,
                 level,
-                because: vec![Reason::Assume(fact), Reason::Chain(chain)],
+                reason: Some(Premises(vec![Premise::Assume(fact), Premise::Chain(chain)])),
                 therefore: vec![Conclusion::Fact(fact.negated())],
             });
             if short {
@@ -100,7 +100,7 @@ impl<M: Mask> Walk<M> {
         let assumed = Step {
             technique: "assumption",
             level: Level::Gentle,
-            because: vec![cells("cell", vec![fact.at])],
+            reason: Some(Premises(vec![cells("cell", vec![fact.at])])),
             therefore: vec![Conclusion::Fact(fact)],
         };
         let mut walk =
@@ -230,7 +230,10 @@ impl<M: Mask> Walk<M> {
             }
         };
         let therefore = vec![Conclusion::Impossible(end.text(map))];
-        Some((Step { technique: IMPOSSIBLE, level: Level::Gentle, because, therefore }, needs))
+        Some((
+            Step { technique: IMPOSSIBLE, level: Level::Gentle, reason: Some(Premises(because)), therefore },
+            needs,
+        ))
     }
 
     /// The steps the end rests on, in order, and the end.

@@ -370,7 +370,11 @@ mod tests {
             let fewer: Vec<Puzzle> = without.filter_map(|givens| puzzle.with_givens(givens).ok()).collect();
             assert_eq!(rated(&puzzle), Some(level), "{puzzle:?}");
             for puzzle in [puzzle].into_iter().chain(fewer) {
-                let ladder = match Ripple::rate(&puzzle, &Budget::unlimited()) {
+                let ladder = match Ripple::rate(
+                    &puzzle,
+                    &quandary_core::engine::ladder::Allowed::ALL,
+                    &Budget::unlimited(),
+                ) {
                     Ok(rating) => Some(rating.level).filter(|&level| level != Level::Unreasonable),
                     Err(Unrated::Several) => None,
                     Err(other) => panic!("{other:?}"),

@@ -2,7 +2,7 @@
 
 use quandary_core::budget::Budget;
 use quandary_core::fact::Value;
-use quandary_core::step::{Level, Reason, Step};
+use quandary_core::step::{Level, Premise, PremiseStep as Step, Premises};
 
 use super::peers::struck;
 use super::singles::cells;
@@ -192,11 +192,11 @@ fn explain<M: Mask>(state: &State<M>, technique: &'static str, pair: &Rivals, fo
     let because = vec![
         cells("first-place", places(0)),
         cells("second-place", places(1)),
-        Reason::Values(vec![pair.bit as Value + 1]),
+        Premise::Values(vec![pair.bit as Value + 1]),
         cells("first-room", whole(0)),
         cells("second-room", whole(1)),
     ];
-    Step { technique, level: Level::Hard, because, therefore: struck(state, found) }
+    Step { technique, level: Level::Hard, reason: Some(Premises(because)), therefore: struck(state, found) }
 }
 
 #[cfg(test)]

@@ -11,9 +11,10 @@ mod state;
 
 use quandary_core::budget::Budget;
 use quandary_core::engine::ladder;
+use quandary_core::engine::ladder::Allowed;
 use quandary_core::kind::Kind;
 use quandary_core::outcome::Violation;
-use quandary_core::step::{Level, Step, Technique};
+use quandary_core::step::{Find, Level, PremiseStep as Step, Technique};
 
 use super::Ripple;
 use super::model::Puzzle;
@@ -33,7 +34,7 @@ macro_rules! technique {
             level: Level::$level,
             trial: false,
             about: $about,
-            find: |_, known, budget| with_state!(known, state => $find(state, budget)),
+            find: Find::First(|_, known: &Known, budget| with_state!(known, state => $find(state, budget))),
         }
     };
 }
@@ -140,10 +141,11 @@ pub(super) fn why_none(puzzle: &Puzzle, budget: &Budget) -> Vec<Violation> {
         if let Some(violation) = with_state!(known, state => conflict(state)) {
             return vec![violation];
         }
-        let step =
-            budget.spend(1).and_then(|()| ladder::next::<Ripple>(puzzle, &known, Level::Medium, budget));
+        let step = budget
+            .spend(1)
+            .and_then(|()| ladder::next::<Ripple>(puzzle, &known, &Allowed::up_to(Level::Medium), budget));
         match step.ok().flatten() {
-            Some(step) => Ripple::learn(puzzle, &mut known, &step),
+            Some(step) => drop(Ripple::learn(puzzle, &mut known, &step.therefore)),
             None => return Vec::new(),
         }
     }

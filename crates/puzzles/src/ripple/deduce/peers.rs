@@ -2,7 +2,7 @@
 
 use quandary_core::budget::Budget;
 use quandary_core::fact::{Fact, Value};
-use quandary_core::step::{Conclusion, Level, Reason, Step};
+use quandary_core::step::{Conclusion, Level, Premise, PremiseStep as Step, Premises};
 
 use super::singles::{blockers, cells, room_cells};
 use super::state::{State, Strike, View};
@@ -60,10 +60,15 @@ pub(super) fn explain<M: Mask>(state: &State<M>, room: usize, slot: usize, found
     let because = vec![
         cells("place", places),
         room_cells(state, room),
-        Reason::Values(vec![bit as Value + 1]),
+        Premise::Values(vec![bit as Value + 1]),
         blockers(state, room, bit),
     ];
-    Step { technique: "common-peer", level: Level::Medium, because, therefore: struck(state, found) }
+    Step {
+        technique: "common-peer",
+        level: Level::Medium,
+        reason: Some(Premises(because)),
+        therefore: struck(state, found),
+    }
 }
 
 /// Strikes as conclusions.

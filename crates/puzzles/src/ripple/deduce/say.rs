@@ -2,7 +2,7 @@
 
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
-use quandary_core::step::{Conclusion, Step};
+use quandary_core::step::{Conclusion, PremiseStep as Step};
 
 use super::assume::IMPOSSIBLE;
 use crate::ripple::model::Puzzle;

@@ -3,7 +3,7 @@
 use quandary_core::budget::Budget;
 use quandary_core::fact::Value;
 use quandary_core::grid::At;
-use quandary_core::step::{Level, Reason, Step};
+use quandary_core::step::{Level, Premise, PremiseStep as Step, Premises};
 
 use super::peers::struck;
 use super::singles::{cells, room_cells};
@@ -133,8 +133,8 @@ fn naked_step<M: Mask>(
         let set: Vec<At> = members[..count].iter().map(|&cell| state.map.at(cell)).collect();
         let union = members[..count].iter().fold(M::below(0), |union, &cell| union.or(&state.domain[cell]));
         let values = union.members().map(|bit| bit as Value + 1).collect();
-        let because = vec![cells("set", set), Reason::Values(values)];
-        Some(Step { technique, level, because, therefore: struck(state, &found) })
+        let because = vec![cells("set", set), Premise::Values(values)];
+        Some(Step { technique, level, reason: Some(Premises(because)), therefore: struck(state, &found) })
     })
 }
 
@@ -165,7 +165,7 @@ fn hidden_step<M: Mask>(
             members[..count].iter().fold(M::below(0), |union, &bit| union.or(&state.places[base + bit]));
         let set = union.members().map(|rank| state.map.at(state.map.cells[base + rank] as usize)).collect();
         let values = members[..count].iter().map(|&bit| bit as Value + 1).collect();
-        let because = vec![cells("set", set), Reason::Values(values), room_cells(state, room)];
-        Some(Step { technique, level, because, therefore: struck(state, &found) })
+        let because = vec![cells("set", set), Premise::Values(values), room_cells(state, room)];
+        Some(Step { technique, level, reason: Some(Premises(because)), therefore: struck(state, &found) })
     })
 }

@@ -3,7 +3,7 @@
 use quandary_core::budget::Budget;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
-use quandary_core::step::{Conclusion, Level, Reason, Step};
+use quandary_core::step::{Conclusion, Level, Premise, PremiseStep as Step, Premises};
 
 use super::state::State;
 use crate::ripple::search::mask::Mask;
@@ -55,7 +55,7 @@ pub(super) fn explain_naked<M: Mask>(state: &State<M>, cell: usize) -> Step {
     let at = map.at(cell);
     let because = vec![
         cells("source", sources.iter().map(|s| s.0).collect()),
-        Reason::Values(sources.iter().map(|s| s.1).collect()),
+        Premise::Values(sources.iter().map(|s| s.1).collect()),
         cells("cell", vec![at]),
     ];
     placing("naked-single", Level::Gentle, because, Fact::is(at, bit as Value + 1))
@@ -83,7 +83,7 @@ pub(super) fn explain_only<M: Mask>(state: &State<M>, slot: usize, room: usize) 
 }
 
 /// The filled cells of other rooms that keep a value out of open cells of this room.
-pub(super) fn blockers<M: Mask>(state: &State<M>, room: usize, bit: usize) -> Reason {
+pub(super) fn blockers<M: Mask>(state: &State<M>, room: usize, bit: usize) -> Premise {
     let map = &state.map;
     let mut sources: Vec<At> = Vec::new();
     for &cell in map.cells_of(room) {
@@ -101,15 +101,15 @@ pub(super) fn blockers<M: Mask>(state: &State<M>, room: usize, bit: usize) -> Re
 }
 
 /// The cells of a room as a premise.
-pub(super) fn room_cells<M: Mask>(state: &State<M>, room: usize) -> Reason {
+pub(super) fn room_cells<M: Mask>(state: &State<M>, room: usize) -> Premise {
     let map = &state.map;
     cells("room", map.cells_of(room).iter().map(|&cell| map.at(cell as usize)).collect())
 }
 
-pub(super) fn cells(role: &'static str, cells: Vec<At>) -> Reason {
-    Reason::Cells { role, cells }
+pub(super) fn cells(role: &'static str, cells: Vec<At>) -> Premise {
+    Premise::Cells { role, cells }
 }
 
-fn placing(technique: &'static str, level: Level, because: Vec<Reason>, fact: Fact) -> Step {
-    Step { technique, level, because, therefore: vec![Conclusion::Fact(fact)] }
+fn placing(technique: &'static str, level: Level, because: Vec<Premise>, fact: Fact) -> Step {
+    Step { technique, level, reason: Some(Premises(because)), therefore: vec![Conclusion::Fact(fact)] }
 }

@@ -350,8 +350,9 @@ impl Known {
 }
 
 impl Knowledge<Puzzle> for Known {
-    fn learn(&mut self, _: &Puzzle, facts: &[Fact]) {
+    fn learn(&mut self, _: &Puzzle, facts: &[Fact]) -> Vec<At> {
         facts.iter().for_each(|fact| self.take(*fact));
+        facts.iter().map(|fact| fact.at).collect()
     }
 
     fn still(&self, _: &Puzzle, at: At) -> Vec<Value> {

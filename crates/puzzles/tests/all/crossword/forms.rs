@@ -241,3 +241,14 @@ fn rebus_texts_in_xd() {
     let rebus = written("BCD");
     assert!(rebus.contains("\nRebus: 1=BCD\n") && rebus.contains("\nA1\n"), "{rebus}");
 }
+
+/// A converter put its headings in twice, each before the part that follows its own.
+#[test]
+fn xd_with_headings_out_of_step() {
+    let text = "## Metadata\n\n## Metadata\n\n## Grid\n\ntitle: Small\nauthor: A. B.\n\n## Clues\n\n## Grid\n\nCAT\nO.O\nWET\n";
+    let read = super::common::puzzle(text, "xd");
+    let json: serde_json::Value =
+        serde_json::from_str(&super::common::text(&read, "json")).expect("our own JSON");
+    assert_eq!(json["crossword"]["title"], "Small");
+    assert_eq!(json["crossword"]["solution"][1], serde_json::json!(["O", null, "O"]));
+}

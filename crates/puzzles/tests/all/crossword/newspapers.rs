@@ -46,6 +46,52 @@ fn xword_info() {
     comes_back(&wrapped, "xwordinfo");
 }
 
+/// People keep the same in other shapes: rows, blocks without a sign, clues by number or with their answers.
+#[test]
+fn xword_info_in_other_shapes() {
+    let same = body(&puzzle(xwordinfo().to_string()));
+    let with = |name: &str, value: Json| {
+        let mut json = xwordinfo();
+        json[name] = value;
+        body(&puzzle(json.to_string()))
+    };
+    assert_eq!(with("grid", json!([["C", "AA", "T"], ["O", null, "O"], ["W", "E", "T"]])), same);
+    assert_eq!(with("gridnums", json!([[1, 0, 2], [0, 0, 0], [3, 0, 0]])), same);
+    let rows = with("grid", json!(["CAT", "O.O", "WET"]));
+    assert_eq!(rows["solution"][1], json!(["O", null, "O"]));
+    let (one, three) = ("It &quot;purrs&quot;", "Not <i>dry</i>");
+    let down = ["1. It moos", "2. Small child"];
+    assert_eq!(with("clues", json!({ "across": { "3": three, "1": one }, "down": down })), same);
+    let across = json!([{ "number": 1, "clue": one, "answer": "CAAT" }, { "clue": format!("3. {three}") }]);
+    assert_eq!(with("clues", json!({ "across": across, "down": down })), same);
+}
+
+/// The newspaper's oldest shape: a layout, an answer for every square, and clues with the places they begin and end.
+#[test]
+fn nyt_as_it_began() {
+    let clue = |number: usize, start: usize, end: usize, text: &str| json!({ "clueNum": number, "clueStart": start, "clueEnd": end, "value": text });
+    let old = json!({ "status": "OK", "results": [{
+        "puzzle_meta": { "width": 3, "height": 3, "author": "A. B.", "editor": "C. D.", "title": "Small", "printDate": "2016-01-05", "notes": null },
+        "puzzle_data": {
+            "layout": [2, 1, 1, 1, 0, 1, 1, 1, 1],
+            "answers": ["C", ["AA", "A"], "T", "O", null, "O", "W", "E", "T"],
+            "clues": { "A": [clue(1, 0, 2, "It purrs"), clue(3, 6, 8, "Not dry")], "D": [clue(1, 0, 6, "It moos"), clue(2, 2, 8, "Small child")] },
+        },
+    }] });
+    let read = puzzle(old.to_string());
+    let found = body(&read);
+    assert_eq!(found["solution"], json!([["C", "AA", "T"], ["O", null, "O"], ["W", "E", "T"]]));
+    assert_eq!(
+        (&found["author"], &found["editor"], &found["date"]),
+        (&json!("A. B."), &json!("C. D."), &json!("2016-01-05"))
+    );
+    assert_eq!(found["down"]["2"], "Small child");
+    assert_eq!(found["squares"][0]["circle"], true);
+    let mut wrong = old;
+    wrong["results"][0]["puzzle_data"]["clues"]["A"][1]["clueEnd"] = 9.into();
+    assert!(problem(&wrong.to_string(), "nyt").0.message.contains("no such square"));
+}
+
 #[test]
 fn xword_info_with_one_list_for_both_ways() {
     let mut json = xwordinfo();

@@ -313,7 +313,7 @@ fn a_full_grid_to_fill_is_no_solution() {
 fn hints_write_the_only_letter() {
     let puzzle = puzzle(r#"{"crossword":{"grid":[["",""]],"words":["aa"]}}"#, &[], &[]);
     let Hint::Step(step) = puzzle.hint(&puzzle.start(), &Budget::unlimited()) else { panic!("a step") };
-    assert_eq!(puzzle.sentence(&step), "(1, 1) is a: nothing else can stand there.");
+    assert_eq!(step.sentence, "(1, 1) is a: nothing else can stand there.");
 }
 
 /// A word of a fill-in may stand as often as it is listed.

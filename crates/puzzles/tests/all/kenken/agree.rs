@@ -7,6 +7,7 @@ use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid, Size, neighbours, places};
 use quandary_core::kind::{Classic, Kind, NoConsole};
 use quandary_core::outcome::Outcome;
+use quandary_core::step::Cites;
 use quandary_core::verbs::{Demand, explain, solve};
 use quandary_puzzles::kenken::{Cage, Clue, KenKen, Op, Puzzle, rules};
 
@@ -121,7 +122,7 @@ fn compare(puzzle: &Puzzle, squares: &[Vec<Value>]) -> usize {
         for fact in step.facts() {
             for answer in &brute {
                 let has = answer[fact.at.row * puzzle.order() + fact.at.col] == fact.value;
-                assert_eq!(has, fact.holds, "{}\n{puzzle:?}", KenKen::sentence(puzzle, step));
+                assert_eq!(has, fact.holds, "{}\n{puzzle:?}", KenKen::sentence(puzzle, step, &Cites::NONE));
             }
         }
     }

@@ -200,7 +200,7 @@ fn what_is_wrong() {
     let hopeless = read("3\n9 + 0 0 0 1\n2 - 0 2 1 2\n2 / 1 0 2 0\n18 * 1 1 2 1 2 2\n");
     assert!(hopeless.conflicts()[0].to_string().contains("cannot reach 9+"));
     complains(
-        "3 4\n1 3 2 1 1 1 2\n2 2 2 1 3 2 3\n6 2 2 2 1 3 1\n3 18 3 2 2 3 2 3 3\n",
+        "3 4\n1 3 2 1 1 1 2\n2 2 2 1 3 2 3\n8 2 2 2 1 3 1\n3 18 3 2 2 3 2 3 3\n",
         "no operator of this puzzle",
         4,
     );
@@ -209,6 +209,28 @@ fn what_is_wrong() {
     complains("5\nAAB\nCDB\nCDD\nA 3 +\nB 2 -\nC 2 /\nD 18 *\n", "the square has 3 rows, not 5", 1);
     complains(&format!("3 +{}\n", " 1".repeat(30_000)), "too many numbers for one board", 1);
     complains("", "there is nothing here", 1);
+}
+
+/// Powers and remainders stand on two cells; as numbers they come behind the four others, in either order.
+#[test]
+fn powers_and_remainders() {
+    let ops = |puzzle: &Puzzle| -> Vec<Op> { puzzle.cages().iter().map(|cage| cage.clue.op).collect() };
+    let wanted = [Op::Remainder, Op::Subtract, Op::Power, Op::Multiply];
+    let signs = read("1% 1,2\n2- 3,6\n9^ 4,7\n18x 5,8,9\n");
+    assert_eq!(ops(&signs), wanted);
+    assert_eq!(ops(&read("3\nmod 1 1,1 1,2\nsub 2 1,3 2,3\npow 9 2,1 3,1\nmul 18 2,2 3,2 3,3\n")), wanted);
+    assert_eq!(ops(&read("3 4\n5 1 2 1 1 1 2\n2 2 2 1 3 2 3\n6 9 2 2 1 3 1\n3 18 3 2 2 3 2 3 3\n")), wanted);
+    // No quotient is 0, so the 4 of this list is a remainder.
+    let zero = read("3 4\n4 0 2 1 1 1 2\n2 2 2 1 3 2 3\n6 9 2 2 1 3 1\n3 18 3 2 2 3 2 3 3\n");
+    assert_eq!(ops(&zero), wanted);
+    for form in ["course", "json", "id", "index", "pairs"] {
+        let form = KenKen::forms().iter().find(|f| f.name == form);
+        let Some(form) = form else { continue };
+        let Ok(written) = (form.write.expect("written"))(&signs, None) else { continue };
+        let again = (form.read)(&Sources::of(Source::new("again", written.bytes))).remove(0);
+        assert_eq!(again.map(|entry| entry.puzzle).expect(form.name), signs, "{}", form.name);
+    }
+    complains("3\n3 + 0 0 0 1\n2 - 0 2 1 2\n2 / 1 0 2 0\n18 ^ 1 1 2 1 2 2\n", "stands on 3 cells", 5);
 }
 
 /// Saved games and page addresses of Simon Tatham's collection.

@@ -2,6 +2,7 @@
 
 use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
+use quandary_core::engine::ladder::Allowed;
 use quandary_core::grid::Size;
 use quandary_core::kind::{Kind, NotMade, Wanted};
 use quandary_core::knob::Settings;
@@ -30,7 +31,7 @@ fn levels() {
     for (side, most) in [(3, Level::Medium), (4, Level::Hard), (6, Level::Fiendish)] {
         for level in Level::ALL.into_iter().filter(|level| *level <= most) {
             let puzzle = made(side, Some(level), &[], 1);
-            let rating = KenKen::rate(&puzzle, &Budget::unlimited()).expect("a rating");
+            let rating = KenKen::rate(&puzzle, &Allowed::ALL, &Budget::unlimited()).expect("a rating");
             assert_eq!(rating.level, level, "{puzzle:?}");
             assert_eq!(rating.without_trial, level < Level::Unreasonable);
         }

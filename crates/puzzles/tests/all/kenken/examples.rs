@@ -1,6 +1,7 @@
 //! The built-in puzzles have the answers and levels told here.
 
 use quandary_core::budget::Budget;
+use quandary_core::engine::ladder::Allowed;
 use quandary_core::kind::Kind;
 use quandary_core::outcome::Outcome;
 use quandary_core::source::{Source, Sources};
@@ -45,7 +46,7 @@ fn answers_and_levels() {
                 let row = |row: &[u32]| row.iter().map(u32::to_string).collect::<String>();
                 let rows: Vec<String> = found.rows().map(row).collect();
                 assert_eq!(rows.join("/"), *answer, "{name}");
-                let rating = KenKen::rate(&puzzle, &budget).expect("a rating");
+                let rating = KenKen::rate(&puzzle, &Allowed::ALL, &budget).expect("a rating");
                 assert_eq!(rating.level.to_string(), *level, "{name}");
             }
             Outcome::None { why } => assert!(answer.is_empty(), "{name}: {why:?}"),

@@ -1,6 +1,7 @@
 //! Bad input gets a pointed answer: what is wrong, where, and what was expected there.
 
 use quandary_core::budget::Budget;
+use quandary_core::engine::ladder::Allowed;
 use quandary_core::kind::Kind;
 use quandary_core::outcome::Outcome;
 use quandary_core::source::{Problem, Source, Sources};
@@ -51,7 +52,7 @@ fn targets() {
     complains("course", "2\na a\nb b\na -3 +\nb 3 +\n", "the number -3 is negative", "-3");
     let huge = "99999999999999999999999";
     complains("course", &format!("2\na a\nb b\na {huge} *\nb 3 +\n"), "is too large", huge);
-    complains("course", "2\na a\nb b\na 3 %\nb 3 +\n", "`%` is not an operator", "%");
+    complains("course", "2\na a\nb b\na 3 &\nb 3 +\n", "`&` is not an operator", "&");
     complains("unc", "2\nAA\nBB\nA:-3+\nB:3+\n", "negative", "A:-3+");
 }
 
@@ -151,8 +152,11 @@ fn hopeless(text: &str, said: &str) {
     assert_eq!((KenKen::count(&puzzle, &budget).count, KenKen::meant(&puzzle)), (0, false));
     // None of the verbs stumbles over it, and what can write it reads it again.
     let start = KenKen::start(&puzzle);
-    let _ = (KenKen::explain(&puzzle, &start, &budget), KenKen::hint(&puzzle, &start, &budget));
-    assert!(KenKen::rate(&puzzle, &budget).is_err(), "{text}");
+    let _ = (
+        KenKen::explain(&puzzle, &start, &Allowed::ALL, &budget),
+        KenKen::hint(&puzzle, &start, &Allowed::ALL, &budget),
+    );
+    assert!(KenKen::rate(&puzzle, &Allowed::ALL, &budget).is_err(), "{text}");
     for form in KenKen::forms() {
         let Some(Ok(written)) = form.write.map(|write| write(&puzzle, None)) else { continue };
         if written.lost.is_empty() {

@@ -7,3 +7,4 @@ mod corpus;
 mod create;
 mod examples;
 mod input;
+mod proofs;

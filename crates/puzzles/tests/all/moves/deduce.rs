@@ -3,9 +3,11 @@
 use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
 use quandary_core::edit::Edit as _;
+use quandary_core::engine::ladder::Allowed;
 use quandary_core::grid::Size;
 use quandary_core::kind::{Kind, Wanted};
 use quandary_core::knob::Settings;
+use quandary_core::step::Cites;
 use quandary_core::step::{Conclusion, Level};
 use quandary_core::verbs::{Ending, Hint};
 use quandary_puzzles::moves::{Board, Edit, Moves, Puzzle, Swipes, rules, search};
@@ -27,7 +29,7 @@ fn an_explanation_walks_to_the_answer() {
     let level = seed();
     for from in ["", "r", "dd", "lurd"] {
         let board = after(&level, from);
-        let walk = Moves::explain(&level, &board, &Budget::unlimited());
+        let walk = Moves::explain(&level, &board, &Allowed::ALL, &Budget::unlimited());
         assert_eq!(walk.end, Ending::Solved);
         assert!(rules::solved(&level, walk.last.dots()));
         let shortest = search::shortest_from(&level, board.dots(), &Budget::unlimited());
@@ -35,7 +37,7 @@ fn an_explanation_walks_to_the_answer() {
         for (n, step) in walk.steps.iter().enumerate() {
             // What is said to be left is what is left.
             assert_eq!(step.number(), Some((walk.steps.len() - 1 - n) as i64));
-            assert!(Moves::sentence(&level, step).starts_with("Swipe "));
+            assert!(Moves::sentence(&level, step, &Cites::NONE).starts_with("Swipe "));
         }
     }
 }
@@ -49,7 +51,7 @@ fn a_dead_end_says_how_far_to_go_back() {
     for from in ["r", "rl", "rr", "rrr", "rrl", "rrll", "lll"] {
         let board = after(&level, from);
         let alive = Moves::alive(&level, &board, &Budget::unlimited()).expect("no limits");
-        match Moves::hint(&level, &board, &Budget::unlimited()) {
+        match Moves::hint(&level, &board, &Allowed::ALL, &Budget::unlimited()) {
             Hint::Step(step) if step.technique == "dead-end" => {
                 assert!(!alive);
                 let Some(Conclusion::Act(act)) = step.therefore.first() else { panic!("an act") };
@@ -59,7 +61,7 @@ fn a_dead_end_says_how_far_to_go_back() {
                     |n: usize| Board::after(&level, Swipes(board.swipes().0[..from.len() - n].to_vec()));
                 assert!(Moves::alive(&level, &keep(back), &Budget::unlimited()).expect("no limits"));
                 assert!(!Moves::alive(&level, &keep(back - 1), &Budget::unlimited()).expect("no limits"));
-                assert!(Moves::sentence(&level, &step).contains(&format!("undo {back}")));
+                assert!(Moves::sentence(&level, &step, &Cites::NONE).contains(&format!("undo {back}")));
                 checked += 1;
             }
             Hint::Step(_) | Hint::Done => assert!(alive),

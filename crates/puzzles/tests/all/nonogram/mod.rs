@@ -3,4 +3,5 @@
 mod clues;
 mod outside;
 mod pictures;
+mod proofs;
 mod told;

@@ -4,6 +4,7 @@
 use quandary_core::budget::Budget;
 use quandary_core::cell_board::CellBoard;
 use quandary_core::chance::Chance;
+use quandary_core::engine::ladder::Allowed;
 use quandary_core::form::Sniff;
 use quandary_core::grid::{Grid, Size};
 use quandary_core::kind::{Kind, Wanted};
@@ -211,8 +212,11 @@ fn contradictory_clues_are_a_puzzle_without_an_answer() {
         assert_eq!(Nonogram::count(&puzzle, &budget).count, 0, "{text}");
         // None of the verbs stumbles over it.
         let start = Nonogram::start(&puzzle);
-        let _ = (Nonogram::explain(&puzzle, &start, &budget), Nonogram::hint(&puzzle, &start, &budget));
-        assert!(Nonogram::rate(&puzzle, &budget).is_err(), "{text}");
+        let _ = (
+            Nonogram::explain(&puzzle, &start, &Allowed::ALL, &budget),
+            Nonogram::hint(&puzzle, &start, &Allowed::ALL, &budget),
+        );
+        assert!(Nonogram::rate(&puzzle, &Allowed::ALL, &budget).is_err(), "{text}");
     }
 }
 
@@ -334,7 +338,7 @@ fn every_level_is_made_at_the_usual_size() {
             let made = Nonogram::create(&wanted, &mut Chance::new(seed), &Budget::unlimited());
             let puzzle = made.unwrap_or_else(|why| panic!("{level} {seed}: {why:?}"));
             assert_eq!(Nonogram::size(&puzzle), Nonogram::INFO.default_size);
-            let rating = Nonogram::rate(&puzzle, &Budget::unlimited()).expect("one answer");
+            let rating = Nonogram::rate(&puzzle, &Allowed::ALL, &Budget::unlimited()).expect("one answer");
             assert_eq!(rating.level, level, "seed {seed}");
         }
     }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
+use quandary_core::engine::ladder::Allowed;
 use quandary_core::grid::Size;
 use quandary_core::kind::{Kind, NotMade, Wanted};
 use quandary_core::knob::Settings;
@@ -86,7 +87,7 @@ fn every_level_is_met_exactly() {
     for level in [Level::Gentle, Level::Easy, Level::Medium, Level::Fiendish] {
         let puzzle =
             made(&wanted(HEART, Some(level), &[]), 5).unwrap_or_else(|why| panic!("{level}: {why:?}"));
-        let rating = Nonogram::rate(&puzzle, &Budget::unlimited()).expect("a rating");
+        let rating = Nonogram::rate(&puzzle, &Allowed::ALL, &Budget::unlimited()).expect("a rating");
         assert_eq!(rating.level, level);
         let changed = drawn(&puzzle).bytes().zip(HEART.bytes()).filter(|(a, b)| a != b).count();
         assert!(changed <= 20, "{level} took {changed} changes");

@@ -2,6 +2,7 @@
 
 use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
+use quandary_core::engine::ladder::Allowed;
 use quandary_core::grid::{At, Size};
 use quandary_core::kind::{Kind, NotMade, Wanted};
 use quandary_core::knob::Settings;
@@ -35,7 +36,7 @@ fn every_level_at_several_sizes() {
                 assert_eq!(Ripple::size(&puzzle), wanted.size.expect("a size"));
                 let pair = Ripple::pair(&puzzle, &[], &Budget::unlimited());
                 assert!(pair.first.is_some() && pair.second.is_none());
-                let rating = Ripple::rate(&puzzle, &Budget::unlimited()).expect("a rating");
+                let rating = Ripple::rate(&puzzle, &Allowed::ALL, &Budget::unlimited()).expect("a rating");
                 assert_eq!(rating.level, level, "{size} {seed}");
                 assert_eq!(make(&wanted, seed).as_ref(), Ok(&puzzle));
             }

@@ -1,10 +1,12 @@
 //! The ladder on rooms of every width, and on published puzzles with the corpus.
 
 use quandary_core::budget::Budget;
+use quandary_core::engine::ladder::Allowed;
 use quandary_core::fact::Fact;
 use quandary_core::grid::{At, Grid, Size};
 use quandary_core::kind::Kind;
 use quandary_core::outcome::Outcome;
+use quandary_core::step::Cites;
 use quandary_core::verbs::{Demand, Ending, Hint, explain, hint, sentence, solve};
 use quandary_puzzles::ripple::text::puzzlink;
 use quandary_puzzles::ripple::{Puzzle, Ripple};
@@ -36,12 +38,17 @@ fn published_puzzles_are_explained() {
         assert_eq!(walk.last, Ripple::board(puzzle, &answer), "{name}");
         for step in &walk.steps {
             *used.entry(step.technique).or_insert(0) += 1;
-            assert!(!sentence::<Ripple>(puzzle, step).is_empty());
+            assert!(!sentence::<Ripple>(puzzle, step, &Cites::NONE).is_empty());
             for Fact { at, value, holds } in step.facts() {
-                assert_eq!(answer[at] == value, holds, "{name}: {}", sentence::<Ripple>(puzzle, step));
+                assert_eq!(
+                    answer[at] == value,
+                    holds,
+                    "{name}: {}",
+                    sentence::<Ripple>(puzzle, step, &Cites::NONE)
+                );
             }
         }
-        let rating = Ripple::rate(puzzle, &budget).expect("a rating");
+        let rating = Ripple::rate(puzzle, &Allowed::ALL, &budget).expect("a rating");
         *levels.entry(rating.level).or_insert(0) += 1;
         without_trial += usize::from(rating.without_trial);
     }

@@ -2,6 +2,7 @@
 
 use quandary_core::any::AnyKind;
 use quandary_core::budget::Budget;
+use quandary_core::engine::ladder::Allowed;
 use quandary_core::form::Form;
 use quandary_core::grid::At;
 use quandary_core::kind::Kind;
@@ -223,8 +224,11 @@ fn contradictory_numbers_are_a_puzzle_without_an_answer() {
         assert_eq!((Ripple::count(&puzzle, &budget).count, Ripple::meant(&puzzle)), (0, false));
         // None of the verbs stumbles over it.
         let start = Ripple::start(&puzzle);
-        let _ = (Ripple::explain(&puzzle, &start, &budget), Ripple::hint(&puzzle, &start, &budget));
-        assert!(Ripple::rate(&puzzle, &budget).is_err(), "{text}");
+        let _ = (
+            Ripple::explain(&puzzle, &start, &Allowed::ALL, &budget),
+            Ripple::hint(&puzzle, &start, &Allowed::ALL, &budget),
+        );
+        assert!(Ripple::rate(&puzzle, &Allowed::ALL, &budget).is_err(), "{text}");
         for form in Ripple::forms() {
             let Some(Ok(written)) = form.write.map(|write| write(&puzzle, None)) else { continue };
             let source = Source::new("again", written.bytes);

@@ -100,7 +100,7 @@ fn size(sections: &[Section]) -> Result<Size, Problems> {
     match size.cells() {
         Some(_) => Ok(size),
         None => Err(Problem::new(format!("a grid of {size} is too large"))
-            .expected("at most 4000000 squares")
+            .expected(super::super::most_squares())
             .into()),
     }
 }

@@ -84,7 +84,7 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
         return Err(wrong("the rows of `puzzle` differ in length", "rows of one length"));
     }
     if size.cells().is_none_or(|n| n == 0 || n > MAX_CELLS) {
-        return Err(wrong(format!("a grid of {size} cannot be"), "1 to 4000000 squares"));
+        return Err(wrong(format!("a grid of {size} cannot be"), &super::sizes()));
     }
     let shaped = |name: &str| -> Result<Option<Vec<&Vec<Json>>>, Problems> {
         let Some(rows) = rows(&json, name)? else { return Ok(None) };

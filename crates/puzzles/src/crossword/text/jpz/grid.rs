@@ -20,7 +20,7 @@ pub(super) const CORNERS: [(&str, &str); 3] =
 pub(super) fn read(grid: Element) -> Result<Parsed, Problems> {
     let shape = || {
         let problem = Problem::new("this grid has no size").at(grid.span());
-        Problems::from(problem.expected("<grid width=… height=…>, 1 to 4000000 squares"))
+        Problems::from(problem.expected(format!("<grid width=… height=…>, {}", super::super::sizes())))
     };
     let side =
         |name: &str| grid.attribute(name).and_then(|v| v.trim().parse::<usize>().ok()).ok_or_else(shape);

@@ -66,7 +66,10 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
         return Err(problem.expected("rows of letters and #").into());
     }
     let clue_lines = of(Part::Clues);
-    let mut signs = Signs { dots: !clue_lines.is_empty(), ..Signs::default() };
+    // Without clues a dot is an open square. A file whose headings are out of step is the work of a converter, and those
+    // write dots for blocks.
+    let dots = !clue_lines.is_empty() || sections::out_of_step(&parts);
+    let mut signs = Signs { dots, ..Signs::default() };
     let mut groups = BTreeMap::new();
     let mut card = Card::default();
     for line in of(Part::Metadata) {

@@ -66,7 +66,24 @@ pub(super) fn sections<'a>(lines: &[Line<'a>]) -> Vec<(Part, Vec<Line<'a>>)> {
         }
         blank = 0;
     }
+    put_right(&mut parts);
     parts
+}
+
+/// Whether headings came twice, so that they are out of step with what they head.
+pub(super) fn out_of_step(parts: &[(Part, Vec<Line<'_>>)]) -> bool {
+    // The first part is what stands before any heading.
+    parts.iter().skip(1).filter(|(part, _)| *part == Part::Metadata).count() > 1
+}
+
+/// Headings that came out of step with what they head: where there are several grids, one of nothing but `name: value` is metadata.
+fn put_right(parts: &mut [(Part, Vec<Line<'_>>)]) {
+    let grids = parts.iter().filter(|(part, lines)| *part == Part::Grid && !lines.is_empty()).count();
+    for (part, lines) in parts.iter_mut().filter(|(part, _)| grids > 1 && *part == Part::Grid) {
+        if lines.iter().all(|line| line.text.contains(": ")) {
+            *part = Part::Metadata;
+        }
+    }
 }
 
 /// The lines outside of `<!-- … -->`, which begins a line.

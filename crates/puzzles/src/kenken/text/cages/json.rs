@@ -9,8 +9,8 @@ use quandary_core::source::{Line, Problem, Problems, Span};
 use serde_json::{Map, Value as Json};
 
 use super::super::super::KenKen;
-use super::super::super::model::{Op, Puzzle};
-use super::list::coded;
+use super::super::super::model::Puzzle;
+use super::list::{CODES, coded};
 use super::order;
 use super::tile::{Raw, Spot, Terms, Way, tiled};
 use super::walls;
@@ -37,12 +37,6 @@ const SIZES: [&str; 8] = ["size", "n", "order", "dimension", "dim", "width", "gr
 const NAMES: [&str; 6] = ["name", "id", "key", "cage", "letter", "idx"];
 const ROWS: [&str; 5] = ["row", "r", "y", "i", "line"];
 const COLUMNS: [&str; 5] = ["col", "column", "c", "x", "j"];
-
-/// Numbers that mean operators, as in lists.
-const CODES: [&[Op]; 2] = [
-    &[Op::Equal, Op::Add, Op::Subtract, Op::Multiply, Op::Divide],
-    &[Op::Add, Op::Subtract, Op::Multiply, Op::Divide, Op::Equal],
-];
 
 /// A cage of JSON: its operator may be a number whose meaning is open.
 struct Member {
@@ -145,7 +139,7 @@ fn board(members: Vec<Member>, stated: Option<usize>, terms: Terms) -> Result<Bo
     let bare = members.iter().any(|m| m.raw.cells.iter().any(bare));
     let any = members.iter().any(|m| m.code.is_some());
     let mut nearest: Option<(usize, Problems)> = None;
-    for codes in CODES.into_iter().take(1 + usize::from(any)) {
+    for codes in CODES.into_iter().take(if any { CODES.len() } else { 1 }) {
         let raws: Vec<Raw> = members
             .iter()
             .map(|m| Raw { op: m.code.map(|code| coded(code, codes)).or(m.raw.op), ..m.raw.clone() })

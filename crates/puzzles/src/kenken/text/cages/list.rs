@@ -47,8 +47,9 @@ impl Meaning {
 }
 
 /// What number means what operator: people count from 1 or from 0.
-const CODES: [&[Op]; 2] = [
-    &[Op::Equal, Op::Add, Op::Subtract, Op::Multiply, Op::Divide],
+pub(super) const CODES: [&[Op]; 3] = [
+    &[Op::Equal, Op::Add, Op::Subtract, Op::Multiply, Op::Divide, Op::Remainder, Op::Power],
+    &[Op::Equal, Op::Add, Op::Subtract, Op::Multiply, Op::Remainder, Op::Divide, Op::Power],
     &[Op::Add, Op::Subtract, Op::Multiply, Op::Divide, Op::Equal],
 ];
 
@@ -120,7 +121,7 @@ pub(super) fn read(
             for roles in all_roles(coded) {
                 for head in 0..=heads {
                     for boxed in [false, true].into_iter().take(1 + usize::from(boxes)) {
-                        for codes in CODES.into_iter().take(1 + usize::from(coded)) {
+                        for codes in CODES.into_iter().take(if coded { CODES.len() } else { 1 }) {
                             for way in Way::ALL {
                                 let meaning = Meaning { roles: roles.clone(), way, codes, boxed, head };
                                 match read_so(lines, &meaning, strict, terms) {

@@ -179,13 +179,12 @@ fn finish(raws: &[Raw], cells: Vec<Vec<At>>, size: usize, long: bool) -> Result<
         let op = match raw.op {
             None if sums => Op::Add,
             None => Op::Hidden,
+            Some(Mark::Op(Op::Power | Op::Remainder)) if cells.len() == 1 => Op::Equal,
             Some(Mark::Op(op)) => op,
             Some(Mark::Odd) if cells.len() == 1 => Op::Equal,
             Some(Mark::Odd) => {
                 let problem = Problem::new("this cage has no operator of this puzzle").at(raw.span);
-                return Err(problem
-                    .expected("+ - * / or their names; powers and remainders are none")
-                    .into());
+                return Err(problem.expected("+ - * / ^ % or their names").into());
             }
         };
         long_needed |= cells.len() > 2 && matches!(op, Op::Subtract | Op::Divide);

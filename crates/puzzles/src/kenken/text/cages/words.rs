@@ -53,6 +53,8 @@ pub(super) fn op_of_word(word: &str) -> Option<Op> {
         "mul" | "mult" | "multi" | "multiply" | "multiplication" | "times" | "product" | "prod" | "x"
         | "m" => Op::Multiply,
         "div" | "divide" | "division" | "divided" | "quotient" | "ratio" | "d" => Op::Divide,
+        "pow" | "power" | "exp" | "exponent" | "exponentiation" => Op::Power,
+        "mod" | "modulo" | "modulus" | "rem" | "remainder" => Op::Remainder,
         "eq" | "equal" | "equals" | "const" | "constant" | "none" | "single" | "given" | "fixed" | "is"
         | "id" | "identity" | "e" => Op::Equal,
         _ => return None,
@@ -66,6 +68,8 @@ pub(super) fn op_of_char(c: char) -> Option<Op> {
         '-' | '−' | '–' | '—' => Op::Subtract,
         '*' | '×' | '∙' | '·' | '⋅' => Op::Multiply,
         '/' | '÷' | '∕' => Op::Divide,
+        '^' => Op::Power,
+        '%' => Op::Remainder,
         '=' => Op::Equal,
         _ => return None,
     })

@@ -1,5 +1,7 @@
 //! The New York Times' own JSON, read only: cells with their answers, and clues that name their cells. The newer shape has them
-//! in `body`, the older in `gamePageData`.
+//! in `body`, an older one in `gamePageData`; the oldest has lists of answers and layouts, and is brought into the newer shape.
+
+mod old;
 
 use quandary_core::form::{Entry, Form, Sniff};
 use quandary_core::grid::{At, Grid, Size};
@@ -26,11 +28,8 @@ const NAME: &str = "nyt";
 fn sniff(source: &Source) -> Sniff {
     let text = source.text().unwrap_or("");
     let has = |name: &str| text.contains(&format!("\"{name}\""));
-    if ["cells", "clueLists", "clues", "dimensions"].into_iter().all(has) {
-        Sniff::Sure
-    } else {
-        Sniff::Never
-    }
+    let newer = ["cells", "clueLists", "clues", "dimensions"].into_iter().all(has);
+    if newer || old::NAMES.into_iter().all(has) { Sniff::Sure } else { Sniff::Never }
 }
 
 fn read(sources: &Sources) -> Vec<Result<Entry<Crossword>, Problems>> {
@@ -50,8 +49,14 @@ const OF_CELLS: [&str; 5] = ["answer", "label", "type", "clues", "moreAnswers"];
 const OF_CLUES: [&str; 5] = ["cells", "direction", "label", "text", "list"];
 
 fn parse(source: &Source) -> Result<Parsed, Problems> {
-    let doc =
-        Doc::read(source, "clueLists", is_grid, "an object with cells, clues, clueLists and dimensions")?;
+    let wanted = "an object with cells, clues, clueLists and dimensions";
+    let doc = match Doc::read(source, "clueLists", is_grid, wanted) {
+        Ok(doc) => doc,
+        Err(problems) => {
+            let old = Doc::read(source, old::NAMES[0], old::is_puzzle, wanted).map_err(|_| problems)?;
+            old::newer(&old)?
+        }
+    };
     let body = doc.body();
     let side = |names: [&str; 2]| {
         let name = names.into_iter().find(|name| body["dimensions"].get(name).is_some()).unwrap_or(names[0]);
@@ -59,11 +64,7 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
     };
     let size = Size { width: side(["width", "columnCount"])?, height: side(["height", "rowCount"])? };
     if size.cells().is_none_or(|cells| cells == 0) {
-        return Err(doc.wrong(
-            &["dimensions".into()],
-            "a grid cannot have this size",
-            "1 to 4000000 squares",
-        ));
+        return Err(doc.wrong(&["dimensions".into()], "a grid cannot have this size", &super::sizes()));
     }
     let cells = body["cells"].as_array().map_or(&[][..], Vec::as_slice);
     if cells.len() != size.width * size.height {

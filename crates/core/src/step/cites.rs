@@ -1,0 +1,79 @@
+//! Which step concluded what, so that a sentence can say where a candidate went.
+
+use crate::fact::Fact;
+use crate::grid::At;
+
+use super::Step;
+
+/// The steps of a walk by what they concluded.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Provenance {
+    /// Each fact with the place of the step that concluded it, sorted.
+    by: Vec<(Fact, usize)>,
+}
+
+impl Provenance {
+    /// Of these steps.
+    pub fn of<R>(steps: &[Step<R>]) -> Self {
+        let concluded = steps.iter().enumerate().flat_map(|(i, step)| step.facts().map(move |f| (f, i)));
+        let mut by: Vec<(Fact, usize)> = concluded.collect();
+        by.sort_unstable();
+        Self { by }
+    }
+
+    /// The first step before a place from whose conclusions alone a fact follows.
+    pub fn step(&self, fact: &Fact, before: usize) -> Option<usize> {
+        let said = self.about(fact.at).filter(|(known, step)| *step < before && known.implies(fact));
+        said.map(|(_, step)| step).min()
+    }
+
+    /// The steps before a place that struck something out in a cell.
+    pub fn struck(&self, at: At, before: usize) -> impl Iterator<Item = usize> {
+        self.about(at).filter(move |(fact, step)| !fact.holds && *step < before).map(|(_, step)| step)
+    }
+
+    fn about(&self, at: At) -> impl Iterator<Item = (Fact, usize)> {
+        let start = self.by.partition_point(|(fact, _)| fact.at < at);
+        self.by[start..].iter().copied().take_while(move |(fact, _)| fact.at == at)
+    }
+
+    /// What can be cited in the step at this place.
+    pub fn before(&self, place: usize) -> Cites<'_> {
+        Cites { by: Some(self), before: place }
+    }
+}
+
+/// What a sentence may cite: the steps before it.
+#[derive(Clone, Copy, Debug)]
+pub struct Cites<'a> {
+    by: Option<&'a Provenance>,
+    before: usize,
+}
+
+impl Cites<'static> {
+    /// Of a step that stands alone: a hint.
+    pub const NONE: Cites<'static> = Cites { by: None, before: 0 };
+}
+
+impl Cites<'_> {
+    /// The number, from 1, of the step that struck a candidate out. What stands on the board needs no number: it can be seen.
+    pub fn step(&self, fact: &Fact) -> Option<usize> {
+        let by = self.by.filter(|_| !fact.holds)?;
+        by.step(fact, self.before).map(|step| step + 1)
+    }
+
+    /// Where these candidates went, to be put behind them: ` (step 3)`, ` (steps 3 and 7)`, or nothing.
+    pub fn mention<'f>(&self, facts: impl IntoIterator<Item = &'f Fact>) -> String {
+        let mut steps: Vec<usize> = facts.into_iter().filter_map(|fact| self.step(fact)).collect();
+        steps.sort_unstable();
+        steps.dedup();
+        match &steps[..] {
+            [] => String::new(),
+            [one] => format!(" (step {one})"),
+            [most @ .., last] => {
+                let most: Vec<String> = most.iter().map(usize::to_string).collect();
+                format!(" (steps {} and {last})", most.join(", "))
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Leaves out of a walk what nothing later rests on.
+
+use std::collections::HashSet;
+
+use crate::fact::Fact;
+use crate::grid::At;
+use crate::kind::Kind;
+use crate::step::{Provenance, Reason, StepOf, rests_on};
+
+use super::explain::Explanation;
+
+/// The walk without the steps that nothing later uses. What a step places is what the walk is for, so it always stays, and so
+/// does a move or remark; what is struck out stays where a later step needs it, or where nothing is ever placed: there it
+/// is all that is known.
+pub fn pruned<K: Kind>(puzzle: &K::Puzzle, mut walk: Explanation<K>) -> Explanation<K> {
+    let told = |step: &StepOf<K>| step.reason.as_ref().is_none_or(|reason| reason.by_role().is_none());
+    if !walk.steps.iter().all(told) {
+        return walk;
+    }
+    let provenance = walk.provenance();
+    let placed: HashSet<At> = walk
+        .steps
+        .iter()
+        .flat_map(|step| step.facts())
+        .filter(|fact| fact.holds)
+        .map(|fact| fact.at)
+        .collect();
+    let goal = |step: &StepOf<K>| {
+        step.facts().next().is_none() || step.facts().any(|fact| fact.holds || !placed.contains(&fact.at))
+    };
+    let mut wanted: Vec<bool> = walk.steps.iter().map(goal).collect();
+    for place in (0..walk.steps.len()).rev().filter(|place| wanted[*place]).collect::<Vec<_>>() {
+        let mut open = vec![place];
+        while let Some(place) = open.pop() {
+            let Some(reason) = &walk.steps[place].reason else { continue };
+            for fact in rests_on(puzzle, reason) {
+                for from in sources::<K>(puzzle, &walk, &provenance, &fact, place) {
+                    if !wanted[from] {
+                        wanted[from] = true;
+                        open.push(from);
+                    }
+                }
+            }
+        }
+    }
+    let mut keep = wanted.into_iter();
+    walk.steps.retain(|_| keep.next().unwrap_or(true));
+    walk
+}
+
+/// The earlier steps a fact comes from; none if it stood on the board from the first.
+fn sources<K: Kind>(
+    puzzle: &K::Puzzle,
+    walk: &Explanation<K>,
+    provenance: &Provenance,
+    fact: &Fact,
+    before: usize,
+) -> Vec<usize> {
+    let still = K::still(puzzle, &walk.from, fact.at).unwrap_or_default();
+    let at_first = match fact.holds {
+        true => still == [fact.value],
+        false => !still.contains(&fact.value),
+    };
+    match provenance.step(fact, before) {
+        _ if at_first => Vec::new(),
+        Some(step) => vec![step],
+        // What is left when everything else is struck out.
+        None => provenance.struck(fact.at, before).collect(),
+    }
+}
