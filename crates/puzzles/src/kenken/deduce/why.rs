@@ -25,24 +25,34 @@ pub struct Why {
 }
 
 impl Why {
-    /// Whether it leaves a cell nothing but this number, all by itself.
+    /// Whether it leaves a cell nothing but this number, all by itself: by striking out, in the lines named, what stands there, and by
+    /// what has one place left in one of them.
     pub(super) fn leaves_only(&self, n: usize, at: At, value: Value) -> bool {
-        let shared = |other: At| {
-            let line = |line: &Unit| match *line {
-                Unit::Row(row) => at.row == row && other.row == row,
-                Unit::Column(col) => at.col == col && other.col == col,
-                Unit::Given(_) | Unit::Cage(_) => false,
-            };
-            self.lines.iter().any(line)
-        };
-        let goes = |v: Value| {
-            let by = |fact: &Fact| match fact.holds {
-                true => fact.value == v && fact.at != at && shared(fact.at),
-                false => fact.value == v && fact.at == at,
-            };
-            self.facts.iter().any(by)
-        };
-        (1..=n as Value).all(|v| v == value || goes(v))
+        let all = combos::all(n);
+        let mut left: Vec<u32> = vec![all; n * n];
+        let place = |at: At| at.row * n + at.col;
+        for fact in &self.facts {
+            let bit = 1 << (fact.value - 1);
+            left[place(fact.at)] &= if fact.holds { bit } else { !bit };
+        }
+        let lines: Vec<Vec<usize>> = self.lines.iter().filter_map(|line| cells_of(n, line)).collect();
+        loop {
+            let before = left.clone();
+            for line in &lines {
+                for &cell in line.iter().filter(|&&cell| before[cell].count_ones() == 1) {
+                    line.iter().filter(|&&other| other != cell).for_each(|&other| left[other] &= !before[cell]);
+                }
+                for bit in (0..n).map(|v| 1 << v) {
+                    let mut places = line.iter().filter(|&&cell| left[cell] & bit != 0);
+                    if let (Some(&only), None) = (places.next(), places.next()) {
+                        left[only] = bit;
+                    }
+                }
+            }
+            if left == before {
+                return left[place(at)] == 1 << (value - 1);
+            }
+        }
     }
 
     /// Both together.
@@ -64,6 +74,15 @@ const BASE_STEPS: u32 = 60_000;
 /// The line of this number: rows first, then columns.
 pub(super) fn line_unit(n: usize, line: usize) -> Unit {
     if line < n { Unit::Row(line) } else { Unit::Column(line - n) }
+}
+
+/// The cells of a line; `None` for what is no line.
+fn cells_of(n: usize, line: &Unit) -> Option<Vec<usize>> {
+    match *line {
+        Unit::Row(row) => Some((0..n).map(|i| row * n + i).collect()),
+        Unit::Column(col) => Some((0..n).map(|i| i * n + col).collect()),
+        Unit::Given(_) | Unit::Cage(_) => None,
+    }
 }
 
 /// The two lines through a cell.

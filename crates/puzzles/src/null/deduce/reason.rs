@@ -1,6 +1,7 @@
 //! Why a step may be taken, and the sentence that says so.
 
 use quandary_core::fact::Fact;
+use quandary_core::phrase::capital;
 use quandary_core::step::{self, Step};
 use quandary_core::units::Unit as _;
 
@@ -48,7 +49,7 @@ pub(in super::super) fn sentence(puzzle: &Puzzle, step: &Step<Reason>) -> String
         Reason::OtherCell { line, from } => {
             format!(
                 "{} holds {} at {}, so {} is {}.",
-                line.name(puzzle),
+                capital(&line.name(puzzle)),
                 from.value,
                 from.at,
                 fact.at,
