@@ -13,6 +13,7 @@ mod play;
 mod problem;
 mod run;
 mod site;
+mod techniques;
 mod verb;
 
 use std::process::ExitCode;

@@ -24,6 +24,8 @@ pub enum Unrated {
     Several,
     /// It has no answer.
     None,
+    /// The techniques allowed do not solve it.
+    Stuck,
     /// The budget ended first.
     RanOut(crate::budget::RanOut),
 }

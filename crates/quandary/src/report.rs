@@ -5,13 +5,15 @@ use std::fmt::Write;
 
 use quandary_core::any::{AnyAnswer, AnyBoard, AnyExplanation, AnyPuzzle, AnyStep, TechniqueInfo};
 use quandary_core::budget::RanOut;
+use quandary_core::fact::Fact;
 use quandary_core::grid::At;
 use quandary_core::outcome::{Count, Outcome, Violation};
+use quandary_core::phrase;
 use quandary_core::play::{Highlight, Role};
 use quandary_core::rating::{Rating, Unrated};
 use quandary_core::scene::Scene;
 use quandary_core::step::Conclusion;
-use quandary_core::verbs::{Advice, Ending, Hint, SEARCH};
+use quandary_core::verbs::{Advice, BEYOND, Ending, Hint, SEARCH};
 use quandary_render::text::{Look, text};
 
 /// How answers and boards are shown.
@@ -121,7 +123,8 @@ pub fn technique(puzzle: &AnyPuzzle, id: &str) -> String {
 }
 
 fn info(puzzle: &AnyPuzzle, id: &str) -> Option<TechniqueInfo> {
-    puzzle.kind().techniques().into_iter().find(|t| t.id == id)
+    let own = puzzle.kind().techniques();
+    own.into_iter().chain(BEYOND).find(|t| t.id == id)
 }
 
 /// How much a hint tells.
@@ -169,11 +172,7 @@ pub fn hint(puzzle: &AnyPuzzle, from: &AnyBoard, hint: &Hint<AnyStep>, detail: D
     let step = match hint {
         Hint::Step(step) => step,
         Hint::Broken(broken) => return check(puzzle, from, broken, show),
-        Hint::Mistake(wrong) => {
-            let wrong: Vec<String> =
-                wrong.iter().map(|f| format!("{} cannot stay at {}", puzzle.symbol(f.value), f.at)).collect();
-            return format!("There is a mistake: {}.\n", wrong.join(", "));
-        }
+        Hint::Mistake { wrong, why } => return mistake(puzzle, wrong, why, detail),
         Hint::Marks(cells) => {
             return format!("The marks leave out what belongs there: {}.\n", places(cells));
         }
@@ -185,13 +184,7 @@ pub fn hint(puzzle: &AnyPuzzle, from: &AnyBoard, hint: &Hint<AnyStep>, detail: D
         }
         Hint::RanOut(what) => return format!("gave up\n{what}\n"),
     };
-    let mut out = String::new();
-    match &looked_at(step)[..] {
-        [] => out.push_str("There is a step.\n"),
-        cells => {
-            let _ = writeln!(out, "Look at {}.", places(cells));
-        }
-    }
+    let mut out = format!("{}\n", look(step));
     if detail >= Detail::Technique {
         let about = info(puzzle, step.technique).map_or("", |t| t.about);
         let _ = writeln!(
@@ -216,6 +209,69 @@ pub fn hint(puzzle: &AnyPuzzle, from: &AnyBoard, hint: &Hint<AnyStep>, detail: D
     out
 }
 
+/// Where to look, in words: the row, cage or word argued in, or the cells.
+fn look(step: &AnyStep) -> String {
+    let names: Vec<&str> = step.units.iter().map(|unit| unit.name.as_str()).collect();
+    match (&names[..], &looked_at(step)[..]) {
+        (names @ [_, ..], _) if names.len() <= UNITS_NAMED => format!("Look at {}.", phrase::and(names)),
+        (_, []) => "There is a step.".to_string(),
+        (_, cells) => format!("Look at {}.", phrase::cells(cells)),
+    }
+}
+
+/// More units than this are too much to look at.
+const UNITS_NAMED: usize = 4;
+
+/// A mistake, told as a hint is: that there is one, where, which, and why.
+fn mistake(puzzle: &AnyPuzzle, wrong: &[Fact], why: &[AnyStep], detail: Detail) -> String {
+    let mut out = match wrong.len() {
+        1 => "There is a mistake.\n".to_string(),
+        n => format!("There are {} mistakes.\n", phrase::count_word(n)),
+    };
+    if detail >= Detail::Technique {
+        let mut rows: Vec<usize> = wrong.iter().map(|fact| fact.at.row + 1).collect();
+        rows.dedup();
+        let they = if wrong.len() == 1 { "It is" } else { "They are" };
+        let s = if rows.len() == 1 { "" } else { "s" };
+        let _ = writeln!(out, "{they} in row{s} {}.", phrase::ranges(&rows));
+    }
+    if detail >= Detail::What {
+        for fact in wrong {
+            let _ = writeln!(out, "{} is not {}.", fact.at, puzzle.symbol(fact.value));
+        }
+    }
+    if detail >= Detail::Why {
+        match why {
+            [] => out.push_str("Why: a search says so; no short reason was found.\n"),
+            [step] => {
+                let _ = writeln!(out, "Why: {}", step.sentence);
+            }
+            steps => {
+                let _ = writeln!(out, "Why {} is not {}:", wrong[0].at, puzzle.symbol(wrong[0].value));
+                for (i, step) in steps.iter().enumerate() {
+                    let _ = writeln!(out, "{}. {}", i + 1, step.sentence);
+                }
+            }
+        }
+    }
+    out
+}
+
+/// `hint --all`: every step that can be seen, easiest first, each as far as it may be shown.
+pub fn hints(puzzle: &AnyPuzzle, steps: &[AnyStep], detail: Detail) -> String {
+    let mut out = String::new();
+    for (i, step) in steps.iter().enumerate() {
+        let name = technique(puzzle, step.technique);
+        let _ = write!(out, "{}. {name} ({}): ", i + 1, step.level);
+        let _ = match detail {
+            Detail::Where | Detail::Technique => writeln!(out, "{}", look(step)),
+            Detail::What => writeln!(out, "{}.", conclusions(puzzle, step)),
+            Detail::Why => writeln!(out, "{}", step.sentence),
+        };
+    }
+    out
+}
+
 /// The picture of a hint: what it points out, with its words below.
 pub fn hint_scene(puzzle: &AnyPuzzle, from: &AnyBoard, found: &Hint<AnyStep>, detail: Detail) -> Scene {
     let pointed = match found {
@@ -223,7 +279,8 @@ pub fn hint_scene(puzzle: &AnyPuzzle, from: &AnyBoard, found: &Hint<AnyStep>, de
         Hint::Broken(broken) => {
             broken.iter().map(|v| Highlight { cells: v.cells.clone(), role: Role::Wrong }).collect()
         }
-        Hint::Mistake(wrong) => {
+        // Which entries they are is not told at once.
+        Hint::Mistake { wrong, .. } if detail >= Detail::What => {
             vec![Highlight { cells: wrong.iter().map(|f| f.at).collect(), role: Role::Wrong }]
         }
         Hint::Marks(cells) => vec![Highlight { cells: cells.clone(), role: Role::Wrong }],
@@ -254,7 +311,7 @@ pub fn conclusions(puzzle: &AnyPuzzle, step: &AnyStep) -> String {
 
 /// `explain`: the steps, numbered, each with its reason; with boards, the position of each.
 pub fn explain(puzzle: &AnyPuzzle, walk: &AnyExplanation, boards: bool, show: Show) -> String {
-    let mut out = String::new();
+    let mut out = taken_back(puzzle, &walk.wrong);
     for (i, (before, step)) in puzzle.boards(walk).zip(puzzle.steps(walk)).enumerate() {
         let name = match step.technique {
             SEARCH => String::new(),
@@ -276,6 +333,12 @@ pub fn explain(puzzle: &AnyPuzzle, walk: &AnyExplanation, boards: bool, show: Sh
             out.push_str("Nothing more is forced: the puzzle has several answers. So far:\n");
         }
         Ending::Stuck => out.push_str("The techniques allowed see nothing more. So far:\n"),
+        Ending::Answered(fact) => {
+            let is = if fact.holds { "is" } else { "is not" };
+            let already = if walk.count == 0 { ": that can be seen" } else { "" };
+            let _ = writeln!(out, "So {} {is} {}{already}.", fact.at, puzzle.symbol(fact.value));
+            return out;
+        }
         Ending::NoAnswer(why) => {
             let _ = write!(out, "There is no answer.\n{}", violations(why));
             out.push_str(&pointed(puzzle, &puzzle.start(), why, show));
@@ -287,6 +350,17 @@ pub fn explain(puzzle: &AnyPuzzle, walk: &AnyExplanation, boards: bool, show: Sh
     }
     out.push_str(&board(puzzle, &walk.last, show));
     out
+}
+
+/// What was wrong on the board a walk begins from.
+fn taken_back(puzzle: &AnyPuzzle, wrong: &[Fact]) -> String {
+    let entries: Vec<String> =
+        wrong.iter().map(|fact| format!("{} at {}", puzzle.symbol(fact.value), fact.at)).collect();
+    match entries.len() {
+        0 => String::new(),
+        1 => format!("The board has a mistake: {}. This is the way without it.\n", entries[0]),
+        _ => format!("The board has mistakes: {}. This is the way without them.\n", phrase::and(&entries)),
+    }
 }
 
 /// The scenes of an explanation: each position with its step pointed out, then the last.
@@ -322,6 +396,7 @@ pub fn unrated(why: &Unrated) -> String {
     match why {
         Unrated::Several => "no level: the puzzle has several answers".into(),
         Unrated::None => "no level: the puzzle has no answer".into(),
+        Unrated::Stuck => "no level: the techniques allowed do not solve it".into(),
         Unrated::RanOut(what) => gave_up(*what),
     }
 }

@@ -148,6 +148,7 @@ fn explain(service: &mut Service, puzzle: &AnyPuzzle, board: &AnyBoard, budget: 
         Ending::NothingForced => "Nothing more is forced: the puzzle has several answers.".into(),
         Ending::Stuck => "The techniques allowed see nothing more.".into(),
         Ending::NoAnswer(why) => format!("There is no answer. {}", report::violations(why).trim()),
+        Ending::Answered(fact) => format!("{} is settled.", fact.at),
         Ending::RanOut(what) => format!("Gave up: {what}."),
     };
     let steps: Vec<Json> = puzzle.steps(&walk).map(|s| step(puzzle, &s)).collect();
@@ -185,9 +186,9 @@ fn hint(puzzle: &AnyPuzzle, board: &AnyBoard, budget: &Budget) -> Json {
             let cells: Vec<At> = broken.iter().flat_map(|v| v.cells.clone()).collect();
             json!({ "tiers": [report::violations(broken).trim()], "wrong": places(&cells) })
         }
-        Hint::Mistake(wrong) => {
+        Hint::Mistake { wrong, .. } => {
             let cells: Vec<At> = wrong.iter().map(|f| f.at).collect();
-            json!({ "tiers": [text.trim()], "wrong": places(&cells) })
+            json!({ "tiers": text.lines().collect::<Vec<_>>(), "wrong": places(&cells) })
         }
         Hint::Marks(cells) => json!({ "tiers": [text.trim()], "wrong": places(cells) }),
         _ => json!({ "tiers": [text.trim()] }),

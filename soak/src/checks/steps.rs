@@ -21,6 +21,7 @@ pub(super) fn rate<S: Subject>(case: &Case<S>, _: &mut Chance) -> Held {
         Ok(_) => ("a level", class == Class::One),
         Err(Unrated::None) => ("none", class == Class::None),
         Err(Unrated::Several) => ("several", class == Class::Several),
+        Err(Unrated::Stuck) => ("stuck", false),
     };
     if right { Ok(()) } else { Err(format!("the rating is {rating}, the verdict {}", class.name())) }
 }
@@ -45,7 +46,7 @@ pub(super) fn explain<S: Subject>(case: &Case<S>, _: &mut Chance) -> Held {
         _ if class == Class::Open => return Ok(()),
         Ending::Solved if shortest => ("solved", class != Class::None),
         Ending::Solved => ("solved", class == Class::One),
-        Ending::Stuck => ("stuck", false),
+        Ending::Stuck | Ending::Answered(_) => ("stuck", false),
         Ending::NothingForced => ("nothing forced", class == Class::Several && !shortest),
         Ending::NoAnswer(_) => ("no answer", class == Class::None),
     };

@@ -1,16 +1,19 @@
 //! `hint`: the next step, shown only as far as somebody asks.
 
 use clap::Args;
-use quandary::boards;
+use quandary::core::any::AnyStep;
+use quandary::core::engine::ladder::Allowed;
 use quandary::core::knob::Verb;
 use quandary::core::verbs::Hint;
 use quandary::protocol::{Explained, Output};
 use quandary::render::svg::svg;
 use quandary::report::{self, Detail, Show};
+use quandary::{AnyBoard, AnyPuzzle, boards};
 
-use crate::exit::{Done, Exit};
+use crate::exit::{Done, Exit, Failure};
 use crate::format::Format;
 use crate::run::{Run, Shown, timed};
+use crate::techniques::Techniques;
 
 #[derive(Args, Debug)]
 pub(crate) struct Options {
@@ -23,19 +26,28 @@ pub(crate) struct Options {
     /// Put the hint on the board: the board after it is printed, or written with -o, for the next hint to go on from
     #[arg(long)]
     apply: bool,
+    /// List every step that can be seen now, easiest first
+    #[arg(long, conflicts_with = "apply")]
+    all: bool,
+    #[command(flatten)]
+    techniques: Techniques,
 }
 
 pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     run.puzzle_and_board(Verb::Hint, &own.inputs, |run, puzzle, board| {
         let format = run.format(Verb::Hint, puzzle.kind())?;
         let detail = Detail::after(own.more);
-        let (hint, cost) = timed(&run.budget(), |budget| puzzle.hint(board, budget));
+        let allowed = own.techniques.allowed(puzzle)?;
+        if own.all {
+            return every(run, (puzzle, board), &allowed, own, &format);
+        }
+        let (hint, cost) = timed(&run.budget(), |budget| puzzle.hint_with(board, &allowed, budget));
         let after = own.apply.then(|| boards::after(puzzle, board, &hint));
         match format {
             Format::Json => {
                 // Without `--more` a program gets everything.
                 let more = Some(own.more).filter(|more| *more > 0);
-                let told = Explained::hint(puzzle, &hint, more, Some(cost));
+                let told = Explained::hint(puzzle, &hint, more, Some(cost)).with(puzzle, &allowed);
                 run.put_json(&Output::Explain(match &after {
                     Some(after) => told.on(puzzle, after),
                     None => told,
@@ -64,10 +76,44 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
             }
         }
         run.note_cost(cost);
-        Ok(match hint {
-            Hint::Step(_) => Exit::Yes,
-            Hint::RanOut(_) => Exit::gave_up(),
-            _ => Exit::No,
-        })
+        Ok(exit(&hint))
     })
+}
+
+fn exit(hint: &Hint<AnyStep>) -> Exit {
+    match hint {
+        Hint::Step(_) => Exit::Yes,
+        Hint::RanOut(_) => Exit::gave_up(),
+        _ => Exit::No,
+    }
+}
+
+/// Every step that can be seen.
+fn every(
+    run: &mut Run,
+    (puzzle, board): (&AnyPuzzle, &AnyBoard),
+    allowed: &Allowed,
+    own: &Options,
+    format: &Format,
+) -> Done {
+    let detail = Detail::after(own.more);
+    let (hints, cost) = timed(&run.budget(), |budget| puzzle.hints(board, allowed, budget));
+    match format {
+        Format::Json => {
+            let more = Some(own.more).filter(|more| *more > 0);
+            let told = Explained::hints(puzzle, &hints, more, Some(cost)).with(puzzle, allowed);
+            run.put_json(&Output::Explain(told))?;
+        }
+        Format::Picture(_) => return Err(Failure::usage("a picture shows one hint; leave out --all")),
+        _ => {
+            let show = run.show(format, Verb::Hint)?;
+            run.separate()?;
+            run.out.put(match &hints {
+                Ok(steps) => report::hints(puzzle, steps, detail),
+                Err(hint) => report::hint(puzzle, board, hint, detail, show),
+            })?;
+        }
+    }
+    run.note_cost(cost);
+    Ok(hints.map_or_else(|hint| exit(&hint), |_| Exit::Yes))
 }

@@ -69,6 +69,12 @@ fn walk_of<K: Kind>(walk: &AnyExplanation) -> &Walk<K> {
     walk.walk.downcast_ref().expect("an explanation of this kind")
 }
 
+fn explanation<K: Kind>(walk: Explanation<K>, wrong: Vec<Fact>) -> AnyExplanation {
+    let (count, last, end) = (walk.steps.len(), wrap(walk.last.clone()), walk.end.clone());
+    let provenance = walk.provenance();
+    AnyExplanation { walk: Arc::new(Walk::<K> { walk, provenance }), count, last, end, wrong }
+}
+
 fn wrap<T: Send + Sync + 'static>(board: T) -> AnyBoard {
     AnyBoard(Arc::new(board))
 }
@@ -379,13 +385,23 @@ impl<K: Kind> ErasedPuzzle for PuzzleOf<K> {
     }
 
     fn explain_with(&self, b: &AnyBoard, how: &Explaining, budget: &Budget) -> AnyExplanation {
-        let mut walk = K::explain(&self.0, board::<K>(b), &how.allowed, budget);
+        let (from, wrong) = verbs::sound::<K>(&self.0, board::<K>(b), budget);
+        let mut walk = K::explain(&self.0, &from, &how.allowed, budget);
         if !how.full {
             walk = verbs::pruned(&self.0, walk);
         }
-        let (count, last, end) = (walk.steps.len(), wrap(walk.last.clone()), walk.end.clone());
-        let provenance = walk.provenance();
-        AnyExplanation { walk: Arc::new(Walk::<K> { walk, provenance }), count, last, end }
+        explanation(walk, wrong)
+    }
+
+    fn reason(
+        &self,
+        b: &AnyBoard,
+        about: (At, Option<Value>),
+        allowed: &Allowed,
+        budget: &Budget,
+    ) -> AnyExplanation {
+        let (from, wrong) = verbs::sound::<K>(&self.0, board::<K>(b), budget);
+        explanation(verbs::reason::<K>(&self.0, &from, about, allowed, budget), wrong)
     }
 
     fn step(&self, walk: &AnyExplanation, place: usize) -> AnyStep {
@@ -399,8 +415,26 @@ impl<K: Kind> ErasedPuzzle for PuzzleOf<K> {
     }
 
     fn hint_with(&self, b: &AnyBoard, allowed: &Allowed, budget: &Budget) -> Hint<AnyStep> {
-        let found = K::hint(&self.0, board::<K>(b), allowed, budget);
-        found.map(|step| AnyStep::new::<K>(&self.0, &step, &Cites::NONE))
+        match K::hint(&self.0, board::<K>(b), allowed, budget) {
+            Hint::Mistake { wrong, why } => {
+                let provenance = Provenance::of(&why);
+                let step = |(place, step)| AnyStep::new::<K>(&self.0, step, &provenance.before(place));
+                Hint::Mistake { wrong, why: why.iter().enumerate().map(step).collect() }
+            }
+            found => found.map(|step| AnyStep::new::<K>(&self.0, &step, &Cites::NONE)),
+        }
+    }
+
+    fn hints(&self, b: &AnyBoard, allowed: &Allowed, budget: &Budget) -> Result<Vec<AnyStep>, Hint<AnyStep>> {
+        let first = match self.hint_with(b, allowed, budget) {
+            Hint::Step(step) => step,
+            other => return Err(other),
+        };
+        let steps = verbs::hints::<K>(&self.0, board::<K>(b), allowed, budget).map_err(Hint::RanOut)?;
+        let steps: Vec<AnyStep> =
+            steps.iter().map(|step| AnyStep::new::<K>(&self.0, step, &Cites::NONE)).collect();
+        // Beyond the ladder there is one step at a time.
+        Ok(if steps.is_empty() { vec![first] } else { steps })
     }
 
     fn mistakes(&self, b: &AnyBoard, budget: &Budget) -> Result<Option<Vec<Fact>>, RanOut> {

@@ -4,6 +4,7 @@
 //! opaque; moves are text, so a session can be written down and replayed. Mixing boards of one
 //! puzzle with another kind's puzzle is a programming error and panics.
 
+mod choice;
 mod erased;
 mod reading;
 mod step;
@@ -29,6 +30,7 @@ use crate::source::{Problem, Problems, Source, Sources};
 use crate::step::{Conclusion, Level};
 use crate::verbs::{Advice, Demand, Ending, Hint};
 
+pub use choice::Choice;
 pub use erased::{KindOf, erase};
 pub use reading::{Reading, Worth};
 pub use step::{AnyStep, AnyUnit, Stated};
@@ -89,6 +91,8 @@ pub struct AnyExplanation {
     pub last: AnyBoard,
     /// How it ends.
     pub end: Ending,
+    /// The entries of the board that are in no answer: they were taken back before the first step.
+    pub wrong: Vec<Fact>,
 }
 
 /// How a puzzle is to be explained.
@@ -223,12 +227,20 @@ pub trait ErasedPuzzle: Send + Sync {
     /// The pictures of an answer: one, unless the answer is a walk.
     fn film(&self, answer: &AnyAnswer) -> Vec<Scene>;
 
-    /// The whole way from a board to the answer, step by step.
+    /// The whole way from a board to the answer, step by step. Entries that are in no answer are taken back first.
     fn explain(&self, board: &AnyBoard, budget: &Budget) -> AnyExplanation {
         self.explain_with(board, &Explaining::default(), budget)
     }
     /// The way from a board towards the answer with some techniques only, or with steps that lead nowhere.
     fn explain_with(&self, board: &AnyBoard, how: &Explaining, budget: &Budget) -> AnyExplanation;
+    /// Only the way to what a cell holds or, with a value, to whether it holds that.
+    fn reason(
+        &self,
+        board: &AnyBoard,
+        about: (At, Option<Value>),
+        allowed: &Allowed,
+        budget: &Budget,
+    ) -> AnyExplanation;
     /// The steps of an explanation of this puzzle, put into words while they are asked for.
     fn steps<'a>(&'a self, walk: &'a AnyExplanation) -> Box<dyn Iterator<Item = AnyStep> + 'a> {
         Box::new((0..walk.count).map(|place| self.step(walk, place)))
@@ -243,6 +255,8 @@ pub trait ErasedPuzzle: Send + Sync {
     }
     /// The same with some techniques only.
     fn hint_with(&self, board: &AnyBoard, allowed: &Allowed, budget: &Budget) -> Hint<AnyStep>;
+    /// Every step that can be seen on this board, easiest first; or, where something stands in the way of one, that.
+    fn hints(&self, board: &AnyBoard, allowed: &Allowed, budget: &Budget) -> Result<Vec<AnyStep>, Hint<AnyStep>>;
     /// The entries of a board that no answer has; `None` when the puzzle has no answer even without them.
     fn mistakes(&self, board: &AnyBoard, budget: &Budget) -> Result<Option<Vec<Fact>>, RanOut>;
     /// How hard the puzzle is.

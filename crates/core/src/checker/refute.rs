@@ -1,17 +1,9 @@
 //! Whether something follows from some units and facts: by enumeration while that is small, else by conflict learning.
-//!
-//! The learner starts from "each cell holds one value" and nothing else. Whatever filling it proposes is put to the units; one
-//! that refuses it is asked which few of its cells are enough to refuse, and these become a clause (counterexample-guided
-//! refinement). When no proposal is left, there is no filling.
-
-use std::collections::{BTreeMap, BTreeSet};
 
 use crate::budget::{Budget, RanOut};
-use crate::engine::sat::{Learner, Lit};
-use crate::fact::{Fact, Value};
-use crate::grid::{At, Grid};
+use crate::fact::Fact;
 use crate::kind::Kind;
-use crate::units::{self, Ink, Unit};
+use crate::units::{self, Learnt};
 
 /// Questions up to this many nodes are answered by enumeration.
 const ENUMERATED: u64 = 20_000;
@@ -56,65 +48,7 @@ fn refined<K: Kind>(
     facts: &[Fact],
     budget: &Budget,
 ) -> Result<bool, RanOut> {
-    let mut learner = Learner::new();
-    let own: Vec<Vec<At>> = units.iter().map(|unit| unit.cells(puzzle)).collect();
-    let all: BTreeSet<At> = own.iter().flatten().copied().chain(facts.iter().map(|f| f.at)).collect();
-    let mut cells: BTreeMap<At, Vec<(Value, Lit)>> = BTreeMap::new();
-    for at in all {
-        let holds: Vec<(Value, Lit)> =
-            K::domain(puzzle, at).into_iter().map(|value| (value, learner.var())).collect();
-        learner.exactly_one(&holds.iter().map(|(_, lit)| *lit).collect::<Vec<_>>());
-        cells.insert(at, holds);
-    }
-    for fact in facts {
-        match cells[&fact.at].iter().find(|(value, _)| *value == fact.value) {
-            Some((_, lit)) => drop(learner.clause(&[if fact.holds { *lit } else { !*lit }])),
-            None if fact.holds => return Ok(false),
-            None => {}
-        }
-    }
-    let size = K::size(puzzle);
-    let mut ink: Ink = Grid::filled(size.width, size.height, None);
-    while learner.solve(&[], budget)? {
-        for (at, holds) in &cells {
-            ink[*at] = holds.iter().find(|(_, lit)| learner.holds(*lit)).map(|(value, _)| *value);
-        }
-        let mut refused = false;
-        for (unit, own) in units.iter().zip(&own) {
-            budget.spend(1)?;
-            if !unit.allows(puzzle, &ink) {
-                refused = true;
-                let few = enough(puzzle, unit, own, &mut ink.clone(), budget)?;
-                let clause: Vec<Lit> = few
-                    .into_iter()
-                    .filter_map(|(at, value)| {
-                        cells[&at].iter().find(|(v, _)| *v == value).map(|(_, lit)| !*lit)
-                    })
-                    .collect();
-                learner.clause(&clause);
-            }
-        }
-        if !refused {
-            return Ok(true);
-        }
-    }
-    Ok(false)
-}
-
-/// The few cells whose values a unit refuses whatever the others hold.
-fn enough<P, U: Unit<P>>(
-    puzzle: &P,
-    unit: &U,
-    own: &[At],
-    ink: &mut Ink,
-    budget: &Budget,
-) -> Result<Vec<(At, Value)>, RanOut> {
-    for &at in own {
-        budget.spend(1)?;
-        let value = ink[at].take();
-        if unit.allows(puzzle, ink) {
-            ink[at] = value;
-        }
-    }
-    Ok(own.iter().filter_map(|&at| Some((at, ink[at]?))).collect())
+    let mut learnt = Learnt::<K>::new(puzzle, units, budget)?;
+    let all: Vec<usize> = (0..units.len()).collect();
+    learnt.possible(&all, facts, budget)
 }

@@ -32,7 +32,12 @@ impl Allowed {
     }
 
     fn has<K: Kind>(&self, technique: &Technique<K>) -> bool {
-        technique.level <= self.most && !self.without.contains(&technique.id)
+        self.allows(technique.id, technique.level)
+    }
+
+    /// Whether a technique may be used.
+    pub fn allows(&self, id: &str, level: Level) -> bool {
+        level <= self.most && !self.without.contains(&id)
     }
 }
 
@@ -55,6 +60,29 @@ pub fn next<K: Kind>(
     budget: &Budget,
 ) -> Result<Option<StepOf<K>>, RanOut> {
     Ladder::<K>::new(puzzle).next(puzzle, known, allowed, budget)
+}
+
+/// Every step the techniques see now, easiest first and of equals the shortest; each conclusion once.
+pub fn every<K: Kind>(
+    puzzle: &K::Puzzle,
+    known: &K::Known,
+    allowed: &Allowed,
+    budget: &Budget,
+) -> Result<Vec<StepOf<K>>, RanOut> {
+    let mut all: Vec<StepOf<K>> = Vec::new();
+    let mut concluded: std::collections::HashSet<Vec<crate::fact::Fact>> = Default::default();
+    for technique in K::techniques().iter().filter(|technique| allowed.has(technique)) {
+        let seen = technique.every(puzzle, known, budget);
+        budget.ended()?;
+        for step in seen {
+            let mut facts: Vec<_> = step.facts().collect();
+            facts.sort_unstable();
+            if facts.is_empty() || concluded.insert(facts) {
+                all.push(step);
+            }
+        }
+    }
+    Ok(all)
 }
 
 /// Climbs until everything is known or nothing fires, handing each step to `tell` before it is

@@ -171,6 +171,11 @@ impl Learner {
     pub fn holds(&self, lit: Lit) -> bool {
         self.solver.value_lit(lit.0) == lbool::TRUE
     }
+
+    /// Whether the latest unsuccessful [`Learner::solve`] needed this assumption: those it needed are enough to fail again.
+    pub fn failed(&self, assumed: Lit) -> bool {
+        self.solver.unsat_core_contains_var(assumed.0.var())
+    }
 }
 
 #[cfg(test)]

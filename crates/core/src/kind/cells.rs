@@ -414,6 +414,12 @@ impl<K: CellKind> super::Kind for K {
         noted::json::<K>(puzzle, board)
     }
 
+    fn taken_back(_: &K::Puzzle, board: &CellBoard, entries: &[Fact]) -> CellBoard {
+        let mut ink = board.ink.clone();
+        entries.iter().for_each(|fact| ink[fact.at] = None);
+        CellBoard::of(ink)
+    }
+
     fn placed(_: &K::Puzzle, board: &CellBoard) -> Vec<Fact> {
         board.placed()
     }

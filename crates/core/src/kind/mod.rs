@@ -228,6 +228,12 @@ pub trait Kind: Sized + Send + Sync + 'static {
     }
     /// Reads a board in the raw form, as an answer is printed, or as JSON rows with null for open; with notes or without.
     fn read_board(puzzle: &Self::Puzzle, source: &Source) -> Result<Self::Board, Problems>;
+    /// The board without these entries, and without what was struck out, which may rest on them; the same board where entries
+    /// cannot be taken back one by one.
+    fn taken_back(puzzle: &Self::Puzzle, board: &Self::Board, entries: &[Fact]) -> Self::Board {
+        let _ = (puzzle, entries);
+        board.clone()
+    }
     /// What is written on the board in ink, givens included.
     fn placed(puzzle: &Self::Puzzle, board: &Self::Board) -> Vec<Fact>;
 

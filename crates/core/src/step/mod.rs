@@ -97,14 +97,25 @@ impl<K: Kind> Technique<K> {
     /// The best it sees anywhere, or the first where it does not look for the best.
     pub fn first(&self, puzzle: &K::Puzzle, known: &K::Known, budget: &Budget) -> Option<StepOf<K>> {
         let mut offers = Offers::new(puzzle);
+        self.offer(puzzle, known, budget, &mut offers);
+        offers.take().map(|(_, step)| step)
+    }
+
+    /// Everything it sees, the best first.
+    pub fn every(&self, puzzle: &K::Puzzle, known: &K::Known, budget: &Budget) -> Vec<StepOf<K>> {
+        let mut offers = Offers::keeping(puzzle);
+        self.offer(puzzle, known, budget, &mut offers);
+        offers.all()
+    }
+
+    fn offer(&self, puzzle: &K::Puzzle, known: &K::Known, budget: &Budget, offers: &mut Offers<K>) {
         match self.find {
-            Find::First(find) => return find(puzzle, known, budget),
-            Find::All(find) => find(puzzle, known, budget, &mut offers),
+            Find::First(find) => find(puzzle, known, budget).into_iter().for_each(|step| offers.offer(step)),
+            Find::All(find) => find(puzzle, known, budget, offers),
             Find::Region(find) => {
-                (0..K::regions(puzzle).len()).for_each(|r| find(puzzle, known, r, budget, &mut offers));
+                (0..K::regions(puzzle).len()).for_each(|r| find(puzzle, known, r, budget, offers));
             }
         }
-        offers.take().map(|(_, step)| step)
     }
 }
 
@@ -122,10 +133,11 @@ pub enum Find<K: Kind> {
 }
 
 /// The best of what fires: what is argued with the fewest links, then with the fewest facts and units, then what says most;
-/// of equals the first.
+/// of equals the first. Or all of it, for whoever wants to choose.
 pub struct Offers<'a, K: Kind> {
     puzzle: &'a K::Puzzle,
     best: Option<(Cost, StepOf<K>)>,
+    all: Option<Vec<(Cost, StepOf<K>)>>,
     count: usize,
 }
 
@@ -135,13 +147,22 @@ pub(crate) type Cost = (usize, usize, std::cmp::Reverse<usize>);
 impl<'a, K: Kind> Offers<'a, K> {
     /// Nothing offered yet.
     pub fn new(puzzle: &'a K::Puzzle) -> Self {
-        Self { puzzle, best: None, count: 0 }
+        Self { puzzle, best: None, all: None, count: 0 }
+    }
+
+    /// Nothing offered yet; everything is kept.
+    pub(crate) fn keeping(puzzle: &'a K::Puzzle) -> Self {
+        Self { all: Some(Vec::new()), ..Self::new(puzzle) }
     }
 
     /// One firing.
     pub fn offer(&mut self, step: StepOf<K>) {
         self.count += 1;
         let cost = cost::<K>(self.puzzle, &step);
+        if let Some(all) = &mut self.all {
+            all.push((cost, step));
+            return;
+        }
         if self.best.as_ref().is_none_or(|(least, _)| cost < *least) {
             self.best = Some((cost, step));
         }
@@ -150,6 +171,13 @@ impl<'a, K: Kind> Offers<'a, K> {
     /// How many were offered.
     pub fn count(&self) -> usize {
         self.count
+    }
+
+    /// All of them, the best first, where they were kept.
+    pub(crate) fn all(self) -> Vec<StepOf<K>> {
+        let mut all = self.all.unwrap_or_default();
+        all.sort_by_key(|(cost, _)| *cost);
+        all.into_iter().map(|(_, step)| step).collect()
     }
 
     /// The best, with what it costs a reader.

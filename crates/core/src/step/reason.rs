@@ -56,6 +56,15 @@ pub trait Reason<P>: Plain {
         None
     }
 
+    /// The reason that a supposition leads to a contradiction by these links; `None` for a kind that does not argue by units.
+    fn suppose(supposed: Fact, links: Vec<Step<Self>>) -> Option<Self>
+    where
+        Self: Sized,
+    {
+        let _ = (supposed, links);
+        None
+    }
+
     /// The cells to look at: by default those of the facts and, where there are none, those of the units; of a supposition, its
     /// own and those of its links.
     fn cells(&self, puzzle: &P) -> Vec<At>

@@ -1,5 +1,6 @@
 //! The whole walk to the answer, step by step.
 
+use super::beyond::Beyond;
 use super::ruled_out::taken_in;
 use crate::budget::{Budget, Held, RanOut};
 use crate::engine::ladder::{self, Allowed, End};
@@ -23,6 +24,8 @@ pub enum Ending {
     Stuck,
     /// There is no answer.
     NoAnswer(Vec<Violation>),
+    /// A question about a cell is answered: this is so.
+    Answered(Fact),
     /// The budget ended.
     RanOut(RanOut),
 }
@@ -103,7 +106,7 @@ pub fn explain_by_climbing<K: Kind>(
         }
     };
     let mut known = from.clone();
-    let mut forced: Option<Forced> = None;
+    let mut beyond = Beyond::<K>::new(puzzle, board, &from);
     let end = loop {
         let end = ladder::climb::<K>(puzzle, &mut known, allowed, budget, |_, step| kept.push(step.clone()));
         match end {
@@ -117,50 +120,16 @@ pub fn explain_by_climbing<K: Kind>(
             End::Stuck if !allowed.all() => break Ending::Stuck,
             End::Stuck => {}
         }
-        // The ladder is stuck: ask the search once what is forced, and give one fact of it at a time.
-        let forced = forced.get_or_insert_with(|| search::<K>(puzzle, board, budget));
-        let fact = match forced {
-            Forced::NoAnswer => break Ending::NoAnswer(K::why_none(puzzle, budget)),
-            Forced::RanOut(what) => break Ending::RanOut(*what),
-            Forced::Facts(facts) => pick::<K>(puzzle, &known, facts),
+        let step = match beyond.step(&known, kept.steps.iter().flat_map(Step::facts), budget) {
+            Ok(step) => step,
+            Err(end) => break end,
         };
-        let Some(fact) = fact else { break Ending::NothingForced };
-        let step: StepOf<K> = Step::unargued(SEARCH, Level::Unreasonable, [fact]);
         if let Err(what) = budget.spend(1).and_then(|()| kept.push(step.clone())) {
             break Ending::RanOut(what);
         }
         K::learn(puzzle, &mut known, &step.therefore);
     };
     Explanation { last: K::known_board(puzzle, &known), from, steps: kept.into_steps(), end }
-}
-
-/// What a search says when the ladder is stuck.
-enum Forced {
-    Facts(Vec<Fact>),
-    NoAnswer,
-    RanOut(RanOut),
-}
-
-fn search<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &Budget) -> Forced {
-    let placed = K::placed(puzzle, board);
-    let pair = K::pair(puzzle, &placed, budget);
-    match (pair.first, pair.second, pair.ran_out) {
-        (Some(_), Some(_), _) => Forced::Facts(K::possible(puzzle, &placed, budget).common()),
-        (_, _, Some(what)) => Forced::RanOut(what),
-        (Some(only), None, None) => Forced::Facts(K::facts(puzzle, &only)),
-        (None, _, None) => Forced::NoAnswer,
-    }
-}
-
-/// The forced fact in the cell with the fewest candidates: what a person would try first.
-fn pick<K: Kind>(puzzle: &K::Puzzle, known: &K::Known, facts: &[Fact]) -> Option<Fact> {
-    facts
-        .iter()
-        .filter(|f| f.holds)
-        .filter_map(|f| Some((K::still(puzzle, known, f.at)?.len(), *f)))
-        .filter(|(left, _)| *left > 1)
-        .min_by_key(|(left, f)| (*left, f.at))
-        .map(|(_, fact)| fact)
 }
 
 /// The sentence of a step, whoever made it.
@@ -172,6 +141,6 @@ pub fn sentence<K: Kind>(puzzle: &K::Puzzle, step: &StepOf<K>, cites: &Cites) ->
         step.facts().map(|f| format!("{} is {}", f.at, K::symbol(puzzle, f.value))).collect();
     match step.level {
         Level::Gentle => format!("{}: nothing else can stand there.", facts.join(", ")),
-        _ => format!("{}: forced, but no short reason is known.", facts.join(", ")),
+        _ => format!("{}: forced, but no short reason was found.", facts.join(", ")),
     }
 }

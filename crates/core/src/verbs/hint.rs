@@ -1,5 +1,7 @@
 //! The next step from where the player stands, and the mistakes made so far.
 
+use super::ask::reason;
+use super::beyond::Beyond;
 use super::ruled_out::taken_in;
 use crate::budget::{Budget, RanOut};
 use crate::engine::ladder::{self, Allowed};
@@ -18,7 +20,12 @@ pub enum Hint<S> {
     /// The board breaks rules: mend that first.
     Broken(Vec<Violation>),
     /// The board is legal, but no answer has these values in these cells.
-    Mistake(Vec<Fact>),
+    Mistake {
+        /// The entries.
+        wrong: Vec<Fact>,
+        /// Why the first of them is wrong: the steps from the board without them to that.
+        why: Vec<S>,
+    },
     /// Everything written is right, but the marks of these cells leave out what they hold.
     Marks(Vec<At>),
     /// The board is legal, but there is no answer from here, and none of the entries is to blame alone.
@@ -35,11 +42,13 @@ pub enum Hint<S> {
 
 impl<S> Hint<S> {
     /// The same with another sort of step.
-    pub fn map<T>(self, step: impl FnOnce(S) -> T) -> Hint<T> {
+    pub fn map<T>(self, step: impl Fn(S) -> T) -> Hint<T> {
         match self {
             Hint::Step(found) => Hint::Step(step(found)),
             Hint::Broken(broken) => Hint::Broken(broken),
-            Hint::Mistake(facts) => Hint::Mistake(facts),
+            Hint::Mistake { wrong, why } => {
+                Hint::Mistake { wrong, why: why.into_iter().map(step).collect() }
+            }
             Hint::Marks(cells) => Hint::Marks(cells),
             Hint::DeadEnd => Hint::DeadEnd,
             Hint::NoAnswer => Hint::NoAnswer,
@@ -72,7 +81,10 @@ pub fn hint_by_climbing<K: Kind>(
         Ok(false) => {
             return match mistakes::<K>(puzzle, board, budget) {
                 Ok(Some(wrong)) if wrong.is_empty() => Hint::DeadEnd,
-                Ok(Some(wrong)) => Hint::Mistake(wrong),
+                Ok(Some(wrong)) => {
+                    let why = against::<K>(puzzle, board, &wrong, budget);
+                    Hint::Mistake { wrong, why }
+                }
                 Ok(None) => Hint::NoAnswer,
                 Err(what) => Hint::RanOut(what),
             };
@@ -89,6 +101,15 @@ pub fn hint_by_climbing<K: Kind>(
         Ok(None) => {}
         Err(what) => return Hint::RanOut(what),
     }
+    if allowed.all() {
+        // Only the next step is wanted, not the way to the end.
+        match Beyond::<K>::new(puzzle, board, &known).step(&known, std::iter::empty(), budget) {
+            Ok(step) => return Hint::Step(step),
+            Err(Ending::RanOut(what)) => return Hint::RanOut(what),
+            Err(Ending::NoAnswer(_)) => return Hint::NoAnswer,
+            Err(_) => {}
+        }
+    }
     let walk = K::explain(puzzle, board, allowed, budget);
     match (walk.steps.into_iter().next(), walk.end) {
         (Some(step), _) => Hint::Step(step),
@@ -96,6 +117,33 @@ pub fn hint_by_climbing<K: Kind>(
         (None, Ending::RanOut(what)) => Hint::RanOut(what),
         (None, Ending::NoAnswer(_)) => Hint::NoAnswer,
         (None, _) => Hint::NothingForced,
+    }
+}
+
+/// Every step the techniques see on a board that is right so far, easiest first.
+pub fn hints<K: Kind>(
+    puzzle: &K::Puzzle,
+    board: &K::Board,
+    allowed: &Allowed,
+    budget: &Budget,
+) -> Result<Vec<StepOf<K>>, RanOut> {
+    let known = taken_in::<K>(puzzle, board, budget)?.known;
+    ladder::every::<K>(puzzle, &known, allowed, budget)
+}
+
+/// Why the first of these entries is wrong.
+fn against<K: Kind>(
+    puzzle: &K::Puzzle,
+    board: &K::Board,
+    wrong: &[Fact],
+    budget: &Budget,
+) -> Vec<StepOf<K>> {
+    let Some(first) = wrong.first() else { return Vec::new() };
+    let without = K::taken_back(puzzle, board, wrong);
+    let walk = reason::<K>(puzzle, &without, (first.at, Some(first.value)), &Allowed::ALL, budget);
+    match walk.end {
+        Ending::Answered(fact) if !fact.holds => walk.steps,
+        _ => Vec::new(),
     }
 }
 

@@ -1,8 +1,11 @@
 //! The verbs, written once over [`Kind`].
 
 mod advise;
+mod ask;
+mod beyond;
 mod converse;
 mod explain;
+mod few;
 mod hint;
 mod possible;
 mod powers;
@@ -16,9 +19,12 @@ use crate::engine::ladder::Allowed;
 use crate::kind::Kind;
 use crate::step::StepOf;
 pub use advise::{Advice, Suggestion, advise_by_listing, edited};
+pub use ask::{reason, sound};
 pub use converse::converse;
 pub use explain::{Ending, Explanation, Kept, SEARCH, boards, explain_by_climbing, sentence};
-pub use hint::{Hint, hint_by_climbing, mistakes};
+pub use beyond::BEYOND;
+pub use few::FEW;
+pub use hint::{Hint, hint_by_climbing, hints, mistakes};
 pub use possible::possible_by_asking;
 pub use powers::{classic, dialogue, film, stored};
 pub use prune::pruned;

@@ -17,7 +17,6 @@ pub fn pruned<K: Kind>(puzzle: &K::Puzzle, mut walk: Explanation<K>) -> Explanat
     if !walk.steps.iter().all(told) {
         return walk;
     }
-    let provenance = walk.provenance();
     let placed: HashSet<At> = walk
         .steps
         .iter()
@@ -28,24 +27,42 @@ pub fn pruned<K: Kind>(puzzle: &K::Puzzle, mut walk: Explanation<K>) -> Explanat
     let goal = |step: &StepOf<K>| {
         step.facts().next().is_none() || step.facts().any(|fact| fact.holds || !placed.contains(&fact.at))
     };
-    let mut wanted: Vec<bool> = walk.steps.iter().map(goal).collect();
-    for place in (0..walk.steps.len()).rev().filter(|place| wanted[*place]).collect::<Vec<_>>() {
-        let mut open = vec![place];
-        while let Some(place) = open.pop() {
-            let Some(reason) = &walk.steps[place].reason else { continue };
-            for fact in rests_on(puzzle, reason) {
-                for from in sources::<K>(puzzle, &walk, &provenance, &fact, place) {
-                    if !wanted[from] {
-                        wanted[from] = true;
-                        open.push(from);
-                    }
+    let wanted: Vec<bool> = walk.steps.iter().map(goal).collect();
+    let mut keep = needed::<K>(puzzle, &walk, wanted).into_iter();
+    walk.steps.retain(|_| keep.next().unwrap_or(true));
+    walk
+}
+
+/// The steps of a walk that lead to a fact, and no others; all of them where reasons do not say what they rest on.
+pub(super) fn leading_to<K: Kind>(puzzle: &K::Puzzle, walk: &Explanation<K>, fact: &Fact) -> Vec<StepOf<K>> {
+    let told = |step: &StepOf<K>| step.reason.as_ref().is_none_or(|reason| reason.by_role().is_none());
+    if !walk.steps.iter().all(told) {
+        return walk.steps.clone();
+    }
+    let mut wanted = vec![false; walk.steps.len()];
+    for place in sources::<K>(puzzle, walk, &walk.provenance(), fact, walk.steps.len()) {
+        wanted[place] = true;
+    }
+    let keep = needed::<K>(puzzle, walk, wanted);
+    walk.steps.iter().zip(keep).filter(|(_, keep)| *keep).map(|(step, _)| step.clone()).collect()
+}
+
+/// The steps wanted, and all that they rest on.
+fn needed<K: Kind>(puzzle: &K::Puzzle, walk: &Explanation<K>, mut wanted: Vec<bool>) -> Vec<bool> {
+    let provenance = walk.provenance();
+    let mut open: Vec<usize> = (0..walk.steps.len()).filter(|place| wanted[*place]).collect();
+    while let Some(place) = open.pop() {
+        let Some(reason) = &walk.steps[place].reason else { continue };
+        for fact in rests_on(puzzle, reason) {
+            for from in sources::<K>(puzzle, walk, &provenance, &fact, place) {
+                if !wanted[from] {
+                    wanted[from] = true;
+                    open.push(from);
                 }
             }
         }
     }
-    let mut keep = wanted.into_iter();
-    walk.steps.retain(|_| keep.next().unwrap_or(true));
-    walk
+    wanted
 }
 
 /// The earlier steps a fact comes from; none if it stood on the board from the first.

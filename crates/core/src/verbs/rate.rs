@@ -1,11 +1,16 @@
 //! Level, hardest technique and counts, from the ladder.
 
+use std::marker::PhantomData;
+
+use super::beyond::{Answers, Beyond};
+use super::few::FEW;
 use crate::budget::Budget;
 use crate::engine::ladder::{self, Allowed, End};
+use crate::fact::Fact;
 use crate::kind::Kind;
 use crate::rating::{Rating, Unrated};
-use crate::step::Level;
-use crate::verbs::explain::SEARCH;
+use crate::step::{Level, StepOf};
+use crate::verbs::explain::{Ending, SEARCH};
 use crate::verbs::solve::is_answer;
 
 /// Rates a puzzle by climbing the ladder: the level is that of the hardest technique needed. What
@@ -15,42 +20,94 @@ pub fn rate_by_climbing<K: Kind>(
     allowed: &Allowed,
     budget: &Budget,
 ) -> Result<Rating, Unrated> {
-    let mut known = K::known(puzzle, &K::start(puzzle));
-    let mut counts = vec![0usize; K::techniques().len()];
-    let end = ladder::climb::<K>(puzzle, &mut known, allowed, budget, |_, step| {
-        if let Some(i) = K::techniques().iter().position(|t| t.id == step.technique) {
-            counts[i] += 1;
+    let board = K::start(puzzle);
+    let from = K::known(puzzle, &board);
+    let mut known = from.clone();
+    let mut tally = Tally::<K>::new();
+    let mut beyond = Beyond::<K>::new(puzzle, &board, &from);
+    loop {
+        let end = ladder::climb::<K>(puzzle, &mut known, allowed, budget, |_, step| {
+            tally.take(step);
+            Ok(())
+        });
+        match end {
+            End::RanOut(what) => return Err(Unrated::RanOut(what)),
+            // Techniques strike only what no answer has, so a climb to the end proves uniqueness, unless
+            // it ends on a board that is no answer.
+            End::Solved if !is_answer::<K>(puzzle, &K::known_board(puzzle, &known)) => return Err(Unrated::None),
+            End::Solved => return Ok(tally.rating()),
+            End::Stuck if !allowed.all() => return Err(Unrated::Stuck),
+            End::Stuck => {}
         }
-        Ok(())
-    });
-    let stuck = match end {
-        End::RanOut(what) => return Err(Unrated::RanOut(what)),
-        // Techniques strike only what no answer has, so a climb to the end proves uniqueness, unless
-        // it ends on a board that is no answer.
-        End::Solved if !is_answer::<K>(puzzle, &K::known_board(puzzle, &known)) => return Err(Unrated::None),
-        End::Solved => false,
-        End::Stuck => {
-            let pair = K::pair(puzzle, &[], budget);
-            match (pair.first, pair.second, pair.ran_out) {
-                (Some(_), Some(_), _) => return Err(Unrated::Several),
-                (_, _, Some(what)) => return Err(Unrated::RanOut(what)),
-                (None, _, None) => return Err(Unrated::None),
-                (Some(_), None, None) => true,
-            }
+        match beyond.answers(budget) {
+            Ok(Answers::One) => {}
+            Ok(Answers::Several) => return Err(Unrated::Several),
+            Ok(Answers::None) => return Err(Unrated::None),
+            Err(what) => return Err(Unrated::RanOut(what)),
         }
-    };
-    let used = K::techniques().iter().zip(&counts).filter(|(_, n)| **n > 0);
-    let hardest = used.clone().max_by_key(|(t, _)| t.level).map(|(t, _)| t);
-    let mut techniques: Vec<(String, usize)> = used.clone().map(|(t, &n)| (t.id.to_string(), n)).collect();
-    if stuck {
-        techniques.push((SEARCH.to_string(), 1));
+        let step = match beyond.step(&known, tally.concluded.iter().copied(), budget) {
+            Ok(step) => step,
+            Err(Ending::RanOut(what)) => return Err(Unrated::RanOut(what)),
+            Err(Ending::NoAnswer(_)) => return Err(Unrated::None),
+            Err(_) => return Err(Unrated::Several),
+        };
+        tally.take(&step);
+        // Whatever comes behind, it is as hard as can be.
+        if step.level == Level::Unreasonable {
+            return Ok(tally.rating());
+        }
+        K::learn(puzzle, &mut known, &step.therefore);
     }
-    let trial = stuck || used.clone().any(|(t, _)| t.trial);
-    Ok(Rating {
-        level: if stuck { Level::Unreasonable } else { hardest.map_or(Level::Gentle, |t| t.level) },
-        hardest: if stuck { SEARCH } else { hardest.map_or("", |t| t.id) }.to_string(),
-        techniques,
-        without_trial: !trial,
-        remarks: Vec::new(),
-    })
+}
+
+/// What the steps so far add up to.
+struct Tally<K: Kind> {
+    counts: Vec<usize>,
+    /// Steps beyond the ladder.
+    few: usize,
+    searched: usize,
+    /// The hardest level, and the technique that first had it.
+    hardest: (Level, &'static str),
+    concluded: Vec<Fact>,
+    kind: PhantomData<K>,
+}
+
+impl<K: Kind> Tally<K> {
+    fn new() -> Self {
+        let counts = vec![0; K::techniques().len()];
+        let hardest = (Level::Gentle, "");
+        Self { counts, few: 0, searched: 0, hardest, concluded: Vec::new(), kind: PhantomData }
+    }
+
+    fn take(&mut self, step: &StepOf<K>) {
+        match K::techniques().iter().position(|t| t.id == step.technique) {
+            Some(rung) => self.counts[rung] += 1,
+            None if step.technique == FEW => self.few += 1,
+            None => self.searched += 1,
+        }
+        self.concluded.extend(step.facts());
+        // Of one level the technique that stands highest on the ladder is the hardest.
+        let rung = |id: &str| K::techniques().iter().position(|t| t.id == id).unwrap_or(usize::MAX);
+        let higher = (step.level, rung(step.technique)) > (self.hardest.0, rung(self.hardest.1));
+        if self.hardest.1.is_empty() || higher {
+            self.hardest = (step.level, step.technique);
+        }
+    }
+
+    fn rating(self) -> Rating {
+        let used = K::techniques().iter().zip(&self.counts).filter(|(_, n)| **n > 0);
+        let trial = self.searched > 0
+            || used.clone().any(|(t, _)| t.trial)
+            || (self.few > 0 && self.hardest.0 == Level::Unreasonable);
+        let mut techniques: Vec<(String, usize)> = used.map(|(t, &n)| (t.id.to_string(), n)).collect();
+        let beyond = [(FEW, self.few), (SEARCH, self.searched)];
+        techniques.extend(beyond.into_iter().filter(|(_, n)| *n > 0).map(|(id, n)| (id.to_string(), n)));
+        Rating {
+            level: self.hardest.0,
+            hardest: self.hardest.1.to_string(),
+            techniques,
+            without_trial: !trial,
+            remarks: Vec::new(),
+        }
+    }
 }

@@ -139,7 +139,9 @@ fn a_hint_for_every_board() {
     let from = |values: &[Value]| hint::<Listed>(&puzzle, &puzzle.board(values), &unlimited());
     assert!(matches!(from(&[2]), Hint::Broken(broken) if broken[0].rule == "given"));
     assert_eq!(from(&[1, 1, 1]), Hint::Done);
-    assert_eq!(from(&[1, 2]), Hint::Mistake(vec![Fact::is(cell(1), 2)]));
+    let Hint::Mistake { wrong, why } = from(&[1, 2]) else { panic!("a mistake") };
+    assert_eq!(wrong, [Fact::is(cell(1), 2)]);
+    assert_eq!(why.iter().flat_map(|step| step.facts()).collect::<Vec<_>>(), [Fact::is(cell(1), 1)]);
     let Hint::Step(step) = from(&[]) else { panic!("a step") };
     assert_eq!(step.facts().collect::<Vec<_>>(), [Fact::is(cell(1), 1)]);
     assert_eq!(hint::<Listed>(&puzzle, &puzzle.board(&[]), &Budget::nodes(0)), Hint::RanOut(RanOut::Nodes));

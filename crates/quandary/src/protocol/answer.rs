@@ -2,8 +2,11 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use quandary_core::any::{AnyAnswer, AnyBoard, AnyEntry, AnyKind, AnyPuzzle};
+use quandary_core::any::{AnyAnswer, AnyBoard, AnyEntry, AnyKind, AnyPuzzle, Choice, Explaining};
 use quandary_core::budget::{Budget, RanOut};
+use quandary_core::engine::ladder::Allowed;
+use quandary_core::fact::Value;
+use quandary_core::grid::At;
 use quandary_core::kind::{Classic, NoConsole, Wanted};
 use quandary_core::knob::{self, Settings};
 use quandary_core::outcome::Outcome;
@@ -244,20 +247,34 @@ fn perform(
         Verb::Check => Output::Check(Checked::new(puzzle, &start())),
         Verb::Hint => {
             let from = start();
-            let (hint, cost) = host.timed(&budget, |b| puzzle.hint(&from, b));
-            let told = Explained::hint(puzzle, &hint, options.more, cost);
+            let allowed = allowed(puzzle, options)?;
+            if options.all {
+                let (hints, cost) = host.timed(&budget, |b| puzzle.hints(&from, &allowed, b));
+                let told = Explained::hints(puzzle, &hints, options.more, cost);
+                return Ok(Output::Explain(told.with(puzzle, &allowed)));
+            }
+            let (hint, cost) = host.timed(&budget, |b| puzzle.hint_with(&from, &allowed, b));
+            let told = Explained::hint(puzzle, &hint, options.more, cost).with(puzzle, &allowed);
             Output::Explain(match options.apply {
                 true => told.on(puzzle, &boards::after(puzzle, &from, &hint)),
                 false => told,
             })
         }
         Verb::Explain => {
-            let (walk, cost) = host.timed(&budget, |b| puzzle.explain(&start(), b));
-            Output::Explain(Explained::walk(puzzle, puzzle.steps(&walk), &walk.end, cost))
+            let allowed = allowed(puzzle, options)?;
+            let about = options.cell.map(|cell| cell_in_question(puzzle, cell, options.value.as_ref()));
+            let about = about.transpose().map_err(|why| Failed::message(Code::Options, why))?;
+            let how = Explaining { allowed: allowed.clone(), full: options.full };
+            let (walk, cost) = host.timed(&budget, |b| match about {
+                Some(about) => puzzle.reason(&start(), about, &allowed, b),
+                None => puzzle.explain_with(&start(), &how, b),
+            });
+            Output::Explain(Explained::walk(puzzle, &walk, cost).with(puzzle, &allowed))
         }
         Verb::Rate => {
-            let (rating, cost) = host.timed(&budget, |b| puzzle.rate(b));
-            Output::Rate(Rated::new(puzzle, &rating, cost))
+            let allowed = allowed(puzzle, options)?;
+            let (rating, cost) = host.timed(&budget, |b| puzzle.rate_with(&allowed, b));
+            Output::Rate(Rated::new(puzzle, &rating, cost).with(puzzle, &allowed))
         }
         Verb::Assist => {
             let (advice, cost) = host.timed(&budget, |b| puzzle.advise(b));
@@ -269,6 +286,41 @@ fn perform(
             return Err(Failed::message(Code::Request, "this verb takes no puzzle"));
         }
     })
+}
+
+/// The techniques a request allows.
+fn allowed(puzzle: &AnyPuzzle, options: &Options) -> Result<Allowed, Failed> {
+    let choice = Choice {
+        only: options.only.clone(),
+        without: options.without.clone(),
+        up_to: options.up_to.clone(),
+    };
+    choice.allowed(puzzle.kind()).map_err(|why| Failed::message(Code::Options, why))
+}
+
+/// A cell, counted from 1, and a value as people write it.
+pub fn cell_in_question(
+    puzzle: &AnyPuzzle,
+    [row, column]: [usize; 2],
+    value: Option<&Json>,
+) -> Result<(At, Option<Value>), String> {
+    let size = puzzle.size();
+    if !(1..=size.height).contains(&row) || !(1..=size.width).contains(&column) {
+        return Err(format!("there is no cell ({row}, {column}); the board is {size}"));
+    }
+    let at = At::new(row - 1, column - 1);
+    let domain = puzzle.domain(at);
+    if domain.is_empty() {
+        return Err(format!("{at} holds nothing"));
+    }
+    let Some(wanted) = value.map(plain) else { return Ok((at, None)) };
+    match domain.iter().find(|value| puzzle.symbol(**value).eq_ignore_ascii_case(&wanted)) {
+        Some(value) => Ok((at, Some(*value))),
+        None => {
+            let symbols: Vec<String> = domain.iter().map(|value| puzzle.symbol(*value)).collect();
+            Err(format!("{at} cannot hold {wanted}; it can hold {}", symbols.join(", ")))
+        }
+    }
 }
 
 /// One verb on a puzzle that was read elsewhere; a bad failure stays its own.

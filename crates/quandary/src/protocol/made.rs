@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use quandary_core::any::{AnyKind, AnyPuzzle};
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::chance::Chance;
+use quandary_core::engine::ladder::Allowed;
 use quandary_core::kind::{NotMade, Wanted};
 use quandary_core::rating;
 use quandary_core::verbs::Demand;
@@ -32,6 +33,9 @@ pub struct Rated {
     /// More that is worth saying, or why there is no rating.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<String>,
+    /// The techniques that were allowed, where not all were.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub allowed: Option<Vec<String>>,
     /// What ended the work early.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ran_out: Option<Ran>,
@@ -41,6 +45,12 @@ pub struct Rated {
 }
 
 impl Rated {
+    /// The same with the techniques that were allowed, if not all were.
+    #[must_use]
+    pub fn with(self, puzzle: &AnyPuzzle, allowed: &Allowed) -> Self {
+        Self { allowed: super::steps::named(puzzle, allowed), ..self }
+    }
+
     /// The result of a rating, or of why there is none.
     pub fn new(
         puzzle: &AnyPuzzle,
@@ -56,6 +66,7 @@ impl Rated {
                 techniques: r.techniques.iter().cloned().collect(),
                 solved_without_trial: r.without_trial,
                 remarks: r.remarks.clone(),
+                allowed: None,
                 ran_out: None,
                 cost,
             },
@@ -66,9 +77,10 @@ impl Rated {
                 techniques: BTreeMap::new(),
                 solved_without_trial: false,
                 remarks: vec![crate::report::unrated(why)],
+                allowed: None,
                 ran_out: match why {
                     rating::Unrated::RanOut(what) => Some(Ran::from(*what)),
-                    rating::Unrated::Several | rating::Unrated::None => None,
+                    rating::Unrated::Several | rating::Unrated::None | rating::Unrated::Stuck => None,
                 },
                 cost,
             },

@@ -148,7 +148,7 @@ pub struct Options {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]
     pub limit: Option<u64>,
-    /// `solve`: list all answers.
+    /// `solve`: list all answers. `hint`: every step that can be seen now, easiest first.
     #[serde(skip_serializing_if = "is_off")]
     pub all: bool,
     /// `solve`: demand exactly one answer.
@@ -170,6 +170,24 @@ pub struct Options {
     /// `hint`: put the hint on the board, and give the board after it in the field `board`.
     #[serde(skip_serializing_if = "is_off")]
     pub apply: bool,
+    /// `hint`, `explain`, `rate`: only these techniques.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub only: Vec<String>,
+    /// `hint`, `explain`, `rate`: none of these techniques.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub without: Vec<String>,
+    /// `hint`, `explain`, `rate`: no technique above this one, or above this level.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub up_to: Option<String>,
+    /// `explain`: every step that was found, those included that nothing later uses.
+    #[serde(skip_serializing_if = "is_off")]
+    pub full: bool,
+    /// `explain`: only why this cell holds what it holds; row and column, counted from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cell: Option<[usize; 2]>,
+    /// `explain`, with `cell`: whether it holds this value, as people write it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<Json>,
     /// `show`: what to draw with; text unless said otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub format: Option<Picture>,

@@ -1,6 +1,7 @@
 //! Steps of deduction, and the results of `hint` and `explain`.
 
-use quandary_core::any::{AnyBoard, AnyPuzzle, AnyStep};
+use quandary_core::any::{AnyBoard, AnyExplanation, AnyPuzzle, AnyStep};
+use quandary_core::engine::ladder::Allowed;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::step::{Conclusion, Premise};
 use quandary_core::verbs::{Ending, Hint};
@@ -203,6 +204,8 @@ pub enum End {
     NothingForced,
     /// The techniques allowed see nothing more.
     Stuck,
+    /// A question about a cell is answered.
+    Answered,
     /// The budget ended first.
     GaveUp,
 }
@@ -215,14 +218,20 @@ pub struct Explained {
     pub head: Head,
     /// How it ends.
     pub end: End,
-    /// The steps: one of a hint, all of an explanation.
+    /// The steps: one of a hint, or each that can be seen; all of an explanation; those that refute a mistake.
     pub steps: Vec<Step>,
     /// Broken rules, when they are the hint.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub violations: Vec<Violation>,
-    /// Entries no answer has, when they are the hint.
+    /// Entries no answer has, when they are the hint; or those that an explanation took back before its first step.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub mistakes: Vec<Therefore>,
+    /// What a question about a cell comes to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answered: Option<Therefore>,
+    /// The techniques that were allowed, where not all were.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub allowed: Option<Vec<String>>,
     /// The board after the hint, where it was to be put on it: rows as in `answers`, and `{"marks":[…],"struck":[…]}` for a
     /// cell with notes.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -252,8 +261,14 @@ impl Explained {
                 result.violations = violations.iter().map(Violation::from).collect();
                 End::Broken
             }
-            Hint::Mistake(facts) => {
-                result.mistakes = facts.iter().map(|f| fact(puzzle, f)).collect();
+            Hint::Mistake { wrong, why } => {
+                let more = more.unwrap_or(u8::MAX);
+                if more >= 2 {
+                    result.mistakes = wrong.iter().map(|f| fact(puzzle, f)).collect();
+                }
+                if more >= 3 {
+                    result.steps = why.iter().map(|step| Step::new(puzzle, step)).collect();
+                }
                 End::Mistake
             }
             Hint::Marks(_) => End::Marks,
@@ -266,19 +281,44 @@ impl Explained {
         result
     }
 
-    /// The result of an explanation.
-    pub fn walk(
+    /// The result when every step is asked for; with `more`, each told only so far.
+    pub fn hints(
         puzzle: &AnyPuzzle,
-        steps: impl Iterator<Item = AnyStep>,
-        end: &Ending,
+        hints: &Result<Vec<AnyStep>, Hint<AnyStep>>,
+        more: Option<u8>,
         cost: Option<Cost>,
     ) -> Self {
+        let told = |step: &AnyStep| match more {
+            Some(more) => Step::told(puzzle, step, more),
+            None => Step::new(puzzle, step),
+        };
+        match hints {
+            Err(hint) => Self::hint(puzzle, hint, more, cost),
+            Ok(steps) => {
+                Self { steps: steps.iter().map(told).collect(), ..Self::empty(puzzle, End::Step, cost) }
+            }
+        }
+    }
+
+    /// The same with the techniques that were allowed, if not all were.
+    #[must_use]
+    pub fn with(self, puzzle: &AnyPuzzle, allowed: &Allowed) -> Self {
+        Self { allowed: named(puzzle, allowed), ..self }
+    }
+
+    /// The result of an explanation.
+    pub fn walk(puzzle: &AnyPuzzle, walk: &AnyExplanation, cost: Option<Cost>) -> Self {
         let mut result = Self::empty(puzzle, End::Solved, cost);
-        result.steps = steps.map(|s| Step::new(puzzle, &s)).collect();
-        result.end = match end {
+        result.steps = puzzle.steps(walk).map(|s| Step::new(puzzle, &s)).collect();
+        result.mistakes = walk.wrong.iter().map(|f| fact(puzzle, f)).collect();
+        result.end = match &walk.end {
             Ending::Solved => End::Solved,
             Ending::NothingForced => End::NothingForced,
             Ending::Stuck => End::Stuck,
+            Ending::Answered(answer) => {
+                result.answered = Some(fact(puzzle, answer));
+                End::Answered
+            }
             Ending::NoAnswer(why) => {
                 result.violations = why.iter().map(Violation::from).collect();
                 End::NoAnswer
@@ -290,8 +330,25 @@ impl Explained {
 
     fn empty(puzzle: &AnyPuzzle, end: End, cost: Option<Cost>) -> Self {
         let head = Head::of(puzzle);
-        Self { head, end, steps: Vec::new(), violations: Vec::new(), mistakes: Vec::new(), board: None, cost }
+        Self {
+            head,
+            end,
+            steps: Vec::new(),
+            violations: Vec::new(),
+            mistakes: Vec::new(),
+            answered: None,
+            allowed: None,
+            board: None,
+            cost,
+        }
     }
+}
+
+/// The techniques that are allowed, unless all are.
+pub(super) fn named(puzzle: &AnyPuzzle, allowed: &Allowed) -> Option<Vec<String>> {
+    let own = puzzle.kind().techniques();
+    let names = own.iter().filter(|t| allowed.allows(t.id, t.level)).map(|t| t.id.to_string());
+    (!allowed.all()).then(|| names.collect())
 }
 
 /// A value as JSON: a number where people write one, else text.

@@ -116,7 +116,7 @@ fn word(output: &Output) -> String {
         Output::Explain(e) => match e.end {
             End::Step => "step",
             End::Stuck => "stuck",
-            End::Solved => "solved",
+            End::Solved | End::Answered => "solved",
             End::Broken => "broken",
             End::Mistake => "mistake",
             End::Marks => "marks",

@@ -242,6 +242,14 @@ impl step::Reason<Puzzle> for Reason {
         facts
     }
 
+    fn forced(units: Vec<Unit>, facts: Vec<Fact>) -> Option<Self> {
+        Some(Reason::Forced { units, facts })
+    }
+
+    fn suppose(supposed: Fact, links: Vec<Step<Self>>) -> Option<Self> {
+        Some(Reason::Supposed { supposed, links })
+    }
+
     fn supposed(&self) -> Option<(Fact, &[Step<Reason>])> {
         match self {
             Reason::Supposed { supposed, links } => Some((*supposed, links)),

@@ -116,6 +116,14 @@ impl step::Reason<Puzzle> for Reason {
         }
     }
 
+    fn forced(units: Vec<Unit>, facts: Vec<Fact>) -> Option<Self> {
+        Some(Reason::Forced { units, facts })
+    }
+
+    fn suppose(supposed: Fact, links: Vec<Step<Self>>) -> Option<Self> {
+        Some(Reason::Supposed { fact: supposed, links })
+    }
+
     fn supposed(&self) -> Option<(Fact, &[Step<Self>])> {
         match self {
             Reason::Supposed { fact, links } => Some((*fact, links)),

@@ -1,0 +1,213 @@
+//! The same questions for conflict learning: for what is too large to enumerate, and for the few units that force something.
+//!
+//! The learner starts from "each cell holds one value" and what the units need, and knows nothing else of them. Whatever filling it
+//! proposes is put to the units; one that refuses it is asked which few of its cells are enough to refuse, and these become a
+//! clause (counterexample-guided refinement). When no proposal is left, there is no filling. Every clause carries the selector of the unit
+//! it came from, so that a question says which units take part, and a "no" says which of them it took (a failed-assumption
+//! core). What was learnt stays for the next question.
+
+use std::collections::BTreeMap;
+
+use crate::budget::{Budget, Held, RanOut};
+use crate::engine::sat::{Learner, Lit};
+use crate::fact::{Fact, Value};
+use crate::grid::{At, Grid, places};
+use crate::kind::Kind;
+
+use super::{Because, Ink, Unit};
+
+/// A puzzle's units, as far as they have been asked.
+pub struct Learnt<'a, K: Kind> {
+    puzzle: &'a K::Puzzle,
+    units: Vec<Asked<K::Unit>>,
+    cells: BTreeMap<At, Vec<(Value, Lit)>>,
+    learner: Learner,
+    ink: Ink,
+    _held: Held,
+}
+
+struct Asked<U> {
+    unit: U,
+    cells: Vec<At>,
+    selector: Lit,
+}
+
+/// About what a variable and its clauses take in the learner.
+const VARIABLE_BYTES: usize = 256;
+
+impl<'a, K: Kind> Learnt<'a, K> {
+    /// Of these units. Cells outside them are free.
+    pub fn new(puzzle: &'a K::Puzzle, units: &[K::Unit], budget: &Budget) -> Result<Self, RanOut> {
+        let size = K::size(puzzle);
+        let mut learner = Learner::new();
+        let mut held = budget.hold(0)?;
+        let mut cells = BTreeMap::new();
+        for at in places(size) {
+            let domain = K::domain(puzzle, at);
+            held.grow(domain.len() * VARIABLE_BYTES)?;
+            let holds: Vec<(Value, Lit)> = domain.into_iter().map(|value| (value, learner.var())).collect();
+            if !holds.is_empty() {
+                learner.exactly_one(&holds.iter().map(|(_, lit)| *lit).collect::<Vec<_>>());
+                cells.insert(at, holds);
+            }
+        }
+        let mut made = Self {
+            puzzle,
+            units: Vec::new(),
+            cells,
+            learner,
+            ink: Grid::filled(size.width, size.height, None),
+            _held: held,
+        };
+        for unit in units {
+            budget.spend(1)?;
+            made.take_in(unit.clone());
+        }
+        Ok(made)
+    }
+
+    /// A unit with what it needs: each such value stands in exactly one of its cells.
+    fn take_in(&mut self, unit: K::Unit) {
+        let selector = self.learner.var();
+        let cells = unit.cells(self.puzzle);
+        for value in unit.needs(self.puzzle) {
+            let places: Vec<Lit> = cells.iter().filter_map(|&at| self.lit(at, value)).collect();
+            self.learner.clause(&[&[!selector], &places[..]].concat());
+            for (i, &a) in places.iter().enumerate() {
+                for &b in &places[..i] {
+                    self.learner.clause(&[!selector, !a, !b]);
+                }
+            }
+        }
+        self.units.push(Asked { unit, cells, selector });
+    }
+
+    fn lit(&self, at: At, value: Value) -> Option<Lit> {
+        self.cells.get(&at)?.iter().find(|(v, _)| *v == value).map(|(_, lit)| *lit)
+    }
+
+    /// How many units there are.
+    pub fn units(&self) -> usize {
+        self.units.len()
+    }
+
+    /// Whether some filling has all of these facts and is allowed by these units, by their places.
+    pub fn possible(&mut self, units: &[usize], facts: &[Fact], budget: &Budget) -> Result<bool, RanOut> {
+        Ok(self.refutation(units, facts, budget)?.is_none())
+    }
+
+    /// Which of these units and facts, by their places, have no filling together; `None` if they have one. They are enough, and
+    /// often more than needed.
+    pub fn refutation(
+        &mut self,
+        units: &[usize],
+        facts: &[Fact],
+        budget: &Budget,
+    ) -> Result<Option<(Vec<usize>, Vec<usize>)>, RanOut> {
+        let mut assumed: Vec<Lit> = Vec::new();
+        let mut of_fact: Vec<(usize, Lit)> = Vec::new();
+        for (place, fact) in facts.iter().enumerate() {
+            match self.lit(fact.at, fact.value) {
+                Some(lit) => of_fact.push((place, if fact.holds { lit } else { !lit })),
+                // Nothing can be there.
+                None if fact.holds => return Ok(Some((Vec::new(), vec![place]))),
+                None => {}
+            }
+        }
+        assumed.extend(of_fact.iter().map(|(_, lit)| *lit));
+        assumed.extend(units.iter().map(|&unit| self.units[unit].selector));
+        while self.learner.solve(&assumed, budget)? {
+            if !self.refine(units, budget)? {
+                return Ok(None);
+            }
+        }
+        let failed = |lit: &Lit| self.learner.failed(*lit);
+        let facts = of_fact.iter().filter(|(_, lit)| failed(lit)).map(|(place, _)| *place).collect();
+        let units = units.iter().copied().filter(|&unit| failed(&self.units[unit].selector)).collect();
+        Ok(Some((units, facts)))
+    }
+
+    /// Puts the learner's proposal to the units. Says whether one refused it, and the learner knows better now.
+    fn refine(&mut self, units: &[usize], budget: &Budget) -> Result<bool, RanOut> {
+        for (at, holds) in &self.cells {
+            self.ink[*at] = holds.iter().find(|(_, lit)| self.learner.holds(*lit)).map(|(value, _)| *value);
+        }
+        let mut refused = Vec::new();
+        for &number in units {
+            let Asked { unit, cells, selector } = &self.units[number];
+            budget.spend(1)?;
+            if unit.allows(self.puzzle, &self.ink) {
+                continue;
+            }
+            let few = enough(self.puzzle, unit, cells, &mut self.ink, budget)?;
+            let not = few.into_iter().filter_map(|(at, value)| self.lit(at, value)).map(|lit| !lit);
+            refused.push([!*selector].into_iter().chain(not).collect::<Vec<Lit>>());
+        }
+        for clause in &refused {
+            self.learner.clause(clause);
+        }
+        Ok(!refused.is_empty())
+    }
+
+    /// A smallest part of these units and facts that has no filling together with what is supposed: without any one of them it
+    /// has. `None` if all of them have one.
+    pub fn smallest(
+        &mut self,
+        units: &[usize],
+        facts: &[Fact],
+        supposed: Fact,
+        budget: &Budget,
+    ) -> Result<Option<Because<usize>>, RanOut> {
+        let with = |facts: &[Fact]| [facts, &[supposed]].concat();
+        let Some(found) = self.refutation(units, &with(facts), budget)? else { return Ok(None) };
+        let picked = |all: &[Fact], places: &[usize]| -> Vec<Fact> {
+            places.iter().filter_map(|&place| all.get(place)).copied().collect()
+        };
+        let mut units = found.0;
+        let mut kept = picked(facts, &found.1);
+        // Fewer units are worth more than fewer facts, so these are tried first, with every fact there is.
+        let mut place = 0;
+        while place < units.len() {
+            let without = without(&units, place);
+            match self.refutation(&without, &with(facts), budget)? {
+                Some((fewer, used)) => (units, kept) = (fewer, picked(facts, &used)),
+                None => place += 1,
+            }
+        }
+        let mut place = 0;
+        while place < kept.len() {
+            let fewer = without(&kept, place);
+            match self.refutation(&units, &with(&fewer), budget)? {
+                Some((_, used)) => kept = picked(&fewer, &used),
+                None => place += 1,
+            }
+        }
+        Ok(Some(Because { units, facts: kept }))
+    }
+}
+
+fn without<T: Clone>(all: &[T], place: usize) -> Vec<T> {
+    [&all[..place], &all[place + 1..]].concat()
+}
+
+/// The few cells whose values a unit refuses whatever the others hold. The ink is left as it was.
+fn enough<P, U: Unit<P>>(
+    puzzle: &P,
+    unit: &U,
+    own: &[At],
+    ink: &mut Ink,
+    budget: &Budget,
+) -> Result<Vec<(At, Value)>, RanOut> {
+    let mut spared: Vec<(At, Option<Value>)> = Vec::new();
+    for &at in own {
+        budget.spend(1)?;
+        let value = ink[at].take();
+        match unit.allows(puzzle, ink) {
+            true => ink[at] = value,
+            false => spared.push((at, value)),
+        }
+    }
+    let few = own.iter().filter_map(|&at| Some((at, ink[at]?))).collect();
+    spared.into_iter().for_each(|(at, value)| ink[at] = value);
+    Ok(few)
+}

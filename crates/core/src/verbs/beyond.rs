@@ -1,0 +1,142 @@
+//! The step beyond the ladder: where no technique sees anything, what a search says, with the shortest reason that can be had.
+
+use super::explain::{Ending, SEARCH};
+use super::few;
+use crate::any::TechniqueInfo;
+use crate::budget::{Budget, RanOut};
+use crate::fact::Fact;
+use crate::kind::Kind;
+use crate::outcome::Pair;
+use crate::step::{Level, Step, StepOf};
+
+/// What comes behind a kind's own techniques, in every kind.
+pub const BEYOND: [TechniqueInfo; 2] = [
+    TechniqueInfo {
+        id: few::FEW,
+        title: "Few units",
+        level: Level::Fiendish,
+        about: "No technique sees anything, but a few rows, cages or the like leave nothing else together; with more than four of them it is unreasonable.",
+    },
+    TechniqueInfo {
+        id: SEARCH,
+        title: "Search",
+        level: Level::Unreasonable,
+        about: "A search proved it, and no short reason was found.",
+    },
+];
+
+/// What is asked once a walk is stuck. The search is asked once; what it says holds for the rest of the walk.
+pub(super) struct Beyond<'a, K: Kind> {
+    puzzle: &'a K::Puzzle,
+    board: &'a K::Board,
+    from: &'a K::Known,
+    pair: Option<Pair<K::Answer>>,
+    /// What all answers share.
+    forced: Option<Vec<Fact>>,
+    /// Nodes left for finding short reasons.
+    left: u64,
+}
+
+/// Nodes for the short reason of one step, and for those of a walk together.
+const ONE: u64 = 400_000;
+const ALL: u64 = 4_000_000;
+
+impl<'a, K: Kind> Beyond<'a, K> {
+    /// From a board, and what is known from it.
+    pub(super) fn new(puzzle: &'a K::Puzzle, board: &'a K::Board, from: &'a K::Known) -> Self {
+        Self { puzzle, board, from, pair: None, forced: None, left: ALL }
+    }
+
+    /// The next step when this was concluded since the board, or how the walk ends.
+    pub(super) fn step(
+        &mut self,
+        known: &K::Known,
+        concluded: impl Iterator<Item = Fact>,
+        budget: &Budget,
+    ) -> Result<StepOf<K>, Ending> {
+        let answers = match self.answers(budget) {
+            Ok(Answers::None) => return Err(Ending::NoAnswer(K::why_none(self.puzzle, budget))),
+            Err(what) => return Err(Ending::RanOut(what)),
+            Ok(answers) => answers,
+        };
+        let (puzzle, board, pair) = (self.puzzle, self.board, &self.pair);
+        let facts = self.forced.get_or_insert_with(|| {
+            let only = pair.as_ref().and_then(|pair| pair.first.as_ref());
+            match only.filter(|_| answers == Answers::One) {
+                Some(only) => K::facts(puzzle, only),
+                None => K::possible(puzzle, &K::placed(puzzle, board), budget).common(),
+            }
+        });
+        let open = open::<K>(self.puzzle, known, facts);
+        let Some((_, _, first)) = open.first() else { return Err(Ending::NothingForced) };
+        let impossible: Vec<Fact> = open
+            .iter()
+            .flat_map(|(_, still, fact)| {
+                still.iter().filter(|v| **v != fact.value).map(|v| Fact::is(fact.at, *v))
+            })
+            .collect();
+        let part = budget.part(self.left.min(ONE));
+        let position = few::Position { puzzle: self.puzzle, said: self.said(concluded) };
+        let found = few::step::<K>(&position, &impossible, &part);
+        self.left -= part.spent().min(self.left);
+        match (found, budget.ended()) {
+            (_, Err(what)) | (Err(what), _) => Err(Ending::RanOut(what)),
+            (Ok(Some(step)), _) => Ok(step),
+            (Ok(None), _) => Ok(Step::unargued(SEARCH, Level::Unreasonable, [*first])),
+        }
+    }
+
+    /// The step that a value no answer has cannot be, if a few units say so.
+    pub(super) fn refuted(&self, supposed: Fact, budget: &Budget) -> Option<StepOf<K>> {
+        let position = few::Position { puzzle: self.puzzle, said: self.said(std::iter::empty()) };
+        few::step::<K>(&position, &[supposed], &budget.part(ONE)).ok().flatten()
+    }
+
+    /// How many answers there are from the board; the search is asked once.
+    pub(super) fn answers(&mut self, budget: &Budget) -> Result<Answers, RanOut> {
+        let (puzzle, board) = (self.puzzle, self.board);
+        let pair = self.pair.get_or_insert_with(|| K::pair(puzzle, &K::placed(puzzle, board), budget));
+        match (&pair.first, &pair.second, pair.ran_out) {
+            (Some(_), Some(_), _) => Ok(Answers::Several),
+            (_, _, Some(what)) => Err(what),
+            (Some(_), None, None) => Ok(Answers::One),
+            (None, _, None) => Ok(Answers::None),
+        }
+    }
+
+    /// What stands on the board or was struck out there, and what was concluded since.
+    fn said(&self, concluded: impl Iterator<Item = Fact>) -> Vec<Fact> {
+        let mut said = K::placed(self.puzzle, self.board);
+        // What was struck out wrongly is not believed, so it is still there.
+        let believed = |fact: &Fact| {
+            K::still(self.puzzle, self.from, fact.at).is_some_and(|still| !still.contains(&fact.value))
+        };
+        said.extend(K::struck(self.puzzle, self.board).into_iter().filter(believed));
+        said.extend(concluded);
+        said.sort_unstable();
+        said.dedup();
+        // Where a value stands, nobody asks what else it is not.
+        let stands: Vec<Fact> = said.iter().filter(|fact| fact.holds).copied().collect();
+        said.retain(|fact| fact.holds || stands.binary_search_by_key(&fact.at, |f| f.at).is_err());
+        said
+    }
+}
+
+/// How many answers a search found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Answers {
+    None,
+    One,
+    Several,
+}
+
+/// The cells of these facts that are not settled, with what they can still hold, the fewest first: what a person would try.
+fn open<K: Kind>(puzzle: &K::Puzzle, known: &K::Known, facts: &[Fact]) -> Vec<(usize, Vec<u32>, Fact)> {
+    let left = |fact: &Fact| {
+        let still = K::still(puzzle, known, fact.at)?;
+        (still.len() > 1).then_some((still.len(), still, *fact))
+    };
+    let mut open: Vec<_> = facts.iter().filter(|fact| fact.holds).filter_map(left).collect();
+    open.sort_by_key(|(left, _, fact)| (*left, fact.at));
+    open
+}
