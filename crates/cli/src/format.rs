@@ -48,7 +48,7 @@ impl Picture {
 
 /// Whether a verb's result can be a picture.
 fn draws(verb: Verb) -> bool {
-    matches!(verb, Verb::Solve | Verb::Hint | Verb::Explain | Verb::Create | Verb::Show)
+    matches!(verb, Verb::Solve | Verb::Hint | Verb::Explain | Verb::Rate | Verb::Create | Verb::Show)
 }
 
 /// Whether a verb's result is a puzzle or a board, which the kind's forms can hold.

@@ -32,6 +32,7 @@ pub mod input;
 pub mod open;
 pub mod protocol;
 pub mod record;
+pub mod reference;
 pub mod registry;
 pub mod report;
 

@@ -377,7 +377,11 @@ pub fn film(puzzle: &AnyPuzzle, walk: &AnyExplanation) -> Vec<Scene> {
 
 /// `rate`: level, hardest technique, how often each fired.
 pub fn rate(puzzle: &AnyPuzzle, rating: &Rating) -> String {
-    let mut out = format!("{}\n", rating.level);
+    let mut out = format!("{}\nscore: {}", rating.level, rating.score);
+    if let Some(percentile) = crate::reference::percentile(puzzle, rating.score) {
+        let _ = write!(out, ", above {percentile} of 100 of its size");
+    }
+    out.push('\n');
     if !rating.hardest.is_empty() {
         let _ = writeln!(out, "hardest: {}", technique(puzzle, &rating.hardest));
     }

@@ -15,5 +15,6 @@
 //! assert_eq!(text(&scene, &Look::default()), "┌───┐\n│1 2│\n└───┘\n");
 //! ```
 
+pub mod curve;
 pub mod svg;
 pub mod text;

@@ -8,7 +8,7 @@ use quandary::core::engine::ladder::Allowed;
 use quandary::core::fact::Fact;
 use quandary::core::grid::Size;
 use quandary::core::outcome::Outcome;
-use quandary::core::rating::{Rating, Unrated};
+use quandary::core::rating::{Rating, Score, Unrated};
 use quandary::core::step::{Conclusion, Level};
 use quandary::core::verbs::{Ending, Hint};
 use quandary::puzzles::{crossword, gogen, kenken, moves, nonogram, ripple};
@@ -98,6 +98,8 @@ fn common<S: Subject>() -> Vec<Fault<S>> {
             e.rate = Box::new(|puzzle, budget| match S::rate(puzzle, &Allowed::ALL, budget) {
                 Err(Unrated::Several | Unrated::None) if rare::<S>(puzzle) => Ok(Rating {
                     level: Level::Gentle,
+                    score: Score::default(),
+                    efforts: Vec::new(),
                     hardest: String::new(),
                     techniques: Vec::new(),
                     without_trial: true,

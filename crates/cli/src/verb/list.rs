@@ -100,8 +100,9 @@ fn full(kind: &dyn AnyKind) -> String {
         (f.name.to_string(), format!("{}{reads}", f.about))
     };
     part("forms", kind.forms().iter().map(form).collect());
-    let technique =
-        |t: &quandary::core::any::TechniqueInfo| (t.title.to_string(), format!("{}: {}", t.level, t.about));
+    let technique = |t: &quandary::core::any::TechniqueInfo| {
+        (t.id.to_string(), format!("{}, {}. {}", t.title, t.level, t.about))
+    };
     part("techniques, easiest first", kind.techniques().iter().map(technique).collect());
     let id = kind.info().id;
     let example =

@@ -2,13 +2,14 @@
 
 use clap::Args;
 use quandary::core::knob::Verb;
-use quandary::core::rating::Unrated;
+use quandary::core::rating::{Rating, Unrated};
 use quandary::protocol::{Output, Rated};
+use quandary::render::curve;
 use quandary::report;
 
-use crate::exit::{Done, Exit};
+use crate::exit::{Done, Exit, Failure};
 use crate::format::Format;
-use crate::run::{Run, timed};
+use crate::run::{Run, Shown, timed};
 use crate::techniques::Techniques;
 
 #[derive(Args, Debug)]
@@ -16,26 +17,55 @@ pub(crate) struct Options {
     /// [KIND] and puzzles: files, `-`, links or example:KIND/NAME
     #[arg(value_name = "INPUT")]
     inputs: Vec<String>,
+    /// Show how hard each step is, from the first to the last; with -o FILE.svg as a chart
+    #[arg(long)]
+    curve: bool,
     #[command(flatten)]
     techniques: Techniques,
+}
+
+/// The widest curve in text.
+const LINE: usize = 72;
+
+fn efforts(rating: &Rating) -> Vec<f64> {
+    rating.efforts.iter().map(|effort| effort.0).collect()
 }
 
 pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     run.each(Verb::Rate, &own.inputs, |run, item| {
         let puzzle = &item.puzzle;
         let format = run.format(Verb::Rate, puzzle.kind())?;
-        run.show(&format, Verb::Rate)?;
+        match &format {
+            Format::Picture(_) if own.curve => {}
+            Format::Picture(_) => return Err(Failure::usage("a rating is drawn as a chart: add --curve")),
+            other => drop(run.show(other, Verb::Rate)?),
+        }
         let allowed = own.techniques.allowed(puzzle)?;
         let (rating, cost) = timed(&run.budget(), |budget| puzzle.rate_with(&allowed, budget));
-        if format == Format::Json {
-            run.put_json(&Output::Rate(Rated::new(puzzle, &rating, Some(cost)).with(puzzle, &allowed)))?;
-        } else {
-            run.separate()?;
-            let text = match &rating {
-                Ok(rating) => report::rate(puzzle, rating),
-                Err(why) => format!("{}\n", report::unrated(why)),
-            };
-            run.out.put(text)?;
+        match (&format, &rating) {
+            (Format::Json, _) => {
+                let told = Rated::new(puzzle, &rating, Some(cost)).with(puzzle, &allowed);
+                run.put_json(&Output::Rate(if own.curve { told.curved(&rating) } else { told }))?;
+            }
+            (Format::Picture(how), Ok(rating)) => {
+                let title = &format!("{}, {} ({})", puzzle.kind().info().title, rating.level, rating.score);
+                let svg = curve::svg(&efforts(rating), title);
+                let board = &puzzle.start();
+                let sentences = Vec::new();
+                run.put_picture(*how, Shown { title, svg, still: None, sentences, puzzle, board })?;
+            }
+            (Format::Picture(_), Err(why)) => return Err(Failure::usage(report::unrated(why))),
+            (_, Ok(rating)) => {
+                run.separate()?;
+                run.out.put(report::rate(puzzle, rating))?;
+                if own.curve {
+                    run.out.put(format!("{}\n", curve::line(&efforts(rating), LINE, run.look().ascii)))?;
+                }
+            }
+            (_, Err(why)) => {
+                run.separate()?;
+                run.out.put(format!("{}\n", report::unrated(why)))?;
+            }
         }
         run.note_cost(cost);
         Ok(match rating {

@@ -256,7 +256,12 @@ pub trait ErasedPuzzle: Send + Sync {
     /// The same with some techniques only.
     fn hint_with(&self, board: &AnyBoard, allowed: &Allowed, budget: &Budget) -> Hint<AnyStep>;
     /// Every step that can be seen on this board, easiest first; or, where something stands in the way of one, that.
-    fn hints(&self, board: &AnyBoard, allowed: &Allowed, budget: &Budget) -> Result<Vec<AnyStep>, Hint<AnyStep>>;
+    fn hints(
+        &self,
+        board: &AnyBoard,
+        allowed: &Allowed,
+        budget: &Budget,
+    ) -> Result<Vec<AnyStep>, Hint<AnyStep>>;
     /// The entries of a board that no answer has; `None` when the puzzle has no answer even without them.
     fn mistakes(&self, board: &AnyBoard, budget: &Budget) -> Result<Option<Vec<Fact>>, RanOut>;
     /// How hard the puzzle is.

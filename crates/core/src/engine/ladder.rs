@@ -59,7 +59,7 @@ pub fn next<K: Kind>(
     allowed: &Allowed,
     budget: &Budget,
 ) -> Result<Option<StepOf<K>>, RanOut> {
-    Ladder::<K>::new(puzzle).next(puzzle, known, allowed, budget)
+    Ok(Ladder::<K>::new(puzzle).next(puzzle, known, allowed, budget)?.map(|(step, _)| step))
 }
 
 /// Every step the techniques see now, easiest first and of equals the shortest; each conclusion once.
@@ -94,6 +94,17 @@ pub fn climb<K: Kind>(
     budget: &Budget,
     mut tell: impl FnMut(&K::Known, &StepOf<K>) -> Result<(), RanOut>,
 ) -> End {
+    climb_counting::<K>(puzzle, known, allowed, budget, |known, step, _| tell(known, step))
+}
+
+/// The same, also telling how many steps the technique saw where it took this one.
+pub fn climb_counting<K: Kind>(
+    puzzle: &K::Puzzle,
+    known: &mut K::Known,
+    allowed: &Allowed,
+    budget: &Budget,
+    mut tell: impl FnMut(&K::Known, &StepOf<K>, usize) -> Result<(), RanOut>,
+) -> End {
     let mut ladder = Ladder::<K>::new(puzzle);
     loop {
         if K::finished(puzzle, known) {
@@ -103,8 +114,8 @@ pub fn climb<K: Kind>(
             return End::RanOut(what);
         }
         match ladder.next(puzzle, known, allowed, budget) {
-            Ok(Some(step)) => {
-                if let Err(what) = tell(known, &step) {
+            Ok(Some((step, open))) => {
+                if let Err(what) = tell(known, &step, open) {
                     return End::RanOut(what);
                 }
                 ladder.changed(&K::learn(puzzle, known, &step.therefore));
@@ -163,17 +174,18 @@ impl<K: Kind> Ladder<K> {
         known: &K::Known,
         allowed: &Allowed,
         budget: &Budget,
-    ) -> Result<Option<StepOf<K>>, RanOut> {
+    ) -> Result<Option<(StepOf<K>, usize)>, RanOut> {
         let glance = 1 + self.cells as u64 / 64;
         for (rung, technique) in K::techniques().iter().enumerate().filter(|(_, t)| allowed.has(t)) {
             // Every technique runs over the board once; those that do more count that themselves.
             budget.look(glance);
             let step = match technique.find {
-                Find::First(find) => find(puzzle, known, budget),
+                Find::First(find) => find(puzzle, known, budget).map(|step| (step, 1)),
                 Find::All(find) => {
                     let mut offers = Offers::new(puzzle);
                     find(puzzle, known, budget, &mut offers);
-                    offers.take().map(|(_, step)| step)
+                    let open = offers.count();
+                    offers.take().map(|(_, step)| (step, open))
                 }
                 Find::Region(find) => {
                     for region in 0..self.regions {
@@ -195,13 +207,14 @@ impl<K: Kind> Ladder<K> {
         Ok(None)
     }
 
-    /// The best of what a technique saw in all regions.
-    fn best(&self, rung: usize) -> Option<StepOf<K>> {
+    /// The best of what a technique saw in all regions, and in how many it saw something.
+    fn best(&self, rung: usize) -> Option<(StepOf<K>, usize)> {
         let firing = self.seen[rung].iter().filter_map(|seen| match seen {
             Seen::Best(best) => best.as_ref(),
             Seen::Stale => None,
         });
-        firing.min_by_key(|(cost, _)| *cost).map(|(_, step)| step.clone())
+        let open = firing.clone().count();
+        firing.min_by_key(|(cost, _)| *cost).map(|(_, step)| (step.clone(), open))
     }
 
     /// Something changed in these cells.

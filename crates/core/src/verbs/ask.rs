@@ -9,7 +9,7 @@ use crate::engine::ladder::{self, Allowed};
 use crate::fact::{Fact, Value};
 use crate::grid::At;
 use crate::kind::Kind;
-use crate::step::{Level, StepOf};
+use crate::step::{Level, Step, StepOf};
 
 /// A way of more steps than this is not followed where a single step does as well, however hard it is.
 const LONG: usize = 6;
@@ -45,6 +45,13 @@ pub fn reason<K: Kind>(
         return walk;
     };
     walk.steps.truncate(place);
+    // What goes by itself when something is written beside it has no step of its own.
+    let implied = walk.steps.iter().flat_map(Step::facts).any(|fact| fact.implies(&answer));
+    if !answer.holds && !implied {
+        let concluded: Vec<Fact> = walk.steps.iter().flat_map(Step::facts).collect();
+        let beyond = Beyond::<K>::new(puzzle, board, &walk.from);
+        walk.steps.extend(beyond.refuted(answer.negated(), concluded.into_iter(), budget));
+    }
     walk.steps = leading_to::<K>(puzzle, &walk, &answer);
     if let Some(step) = at_once::<K>(puzzle, board, &walk, &answer, allowed, budget) {
         walk.steps = vec![step];
@@ -104,7 +111,7 @@ fn refuted<K: Kind>(
     if nobody != Ok(None) {
         return None;
     }
-    Beyond::<K>::new(puzzle, board, &walk.from).refuted(supposed, budget)
+    Beyond::<K>::new(puzzle, board, &walk.from).refuted(supposed, std::iter::empty(), budget)
 }
 
 /// The board without the entries that are to blame, and those entries: where a walk can begin. Nothing is taken back where no

@@ -86,9 +86,14 @@ impl<'a, K: Kind> Beyond<'a, K> {
         }
     }
 
-    /// The step that a value no answer has cannot be, if a few units say so.
-    pub(super) fn refuted(&self, supposed: Fact, budget: &Budget) -> Option<StepOf<K>> {
-        let position = few::Position { puzzle: self.puzzle, said: self.said(std::iter::empty()) };
+    /// The step that a value no answer has cannot be, if a few units say so when this was concluded since the board.
+    pub(super) fn refuted(
+        &self,
+        supposed: Fact,
+        concluded: impl Iterator<Item = Fact>,
+        budget: &Budget,
+    ) -> Option<StepOf<K>> {
+        let position = few::Position { puzzle: self.puzzle, said: self.said(concluded) };
         few::step::<K>(&position, &[supposed], &budget.part(ONE)).ok().flatten()
     }
 

@@ -94,7 +94,12 @@ fn best<K: Kind>(
     }
     let Some((supposed, core)) = found else { return Ok(None) };
     let units: Vec<K::Unit> = core.units.iter().map(|&unit| units[unit].clone()).collect();
-    let level = if units.len() <= IN_VIEW { Level::Fiendish } else { Level::Unreasonable };
+    let level = match (units.len(), core.facts.len()) {
+        // The one it cannot stand beside is in sight.
+        (..=1, ..=1) => Level::Gentle,
+        (..=IN_VIEW, _) => Level::Fiendish,
+        _ => Level::Unreasonable,
+    };
     let links = proof::<K>(position.puzzle, &units, &core.facts, supposed, level, &budget.part(PROOF));
     let reason = match links {
         Ok(Some(links)) if links.len() > 1 => K::Reason::suppose(supposed, links),
@@ -176,9 +181,8 @@ impl<K: Kind> Chain<'_, K> {
 
     /// What a cell can hold by the facts so far.
     fn left(&self, at: At) -> Vec<Value> {
-        let about = |value: &Value| {
-            self.facts.iter().filter(|f| f.at == at).all(|f| (f.value == *value) == f.holds)
-        };
+        let about =
+            |value: &Value| self.facts.iter().filter(|f| f.at == at).all(|f| (f.value == *value) == f.holds);
         K::domain(self.puzzle, at).into_iter().filter(about).collect()
     }
 
@@ -254,7 +258,10 @@ impl<K: Kind> Chain<'_, K> {
         let mut together: Vec<(usize, usize, Vec<Fact>, Vec<Fact>)> = Vec::new();
         for (link, from) in self.links.iter().zip(&wanted) {
             let Some(from) = from else { continue };
-            match together.last_mut().filter(|(unit, before, ..)| (*unit, *before) == (link.unit, link.before)) {
+            match together
+                .last_mut()
+                .filter(|(unit, before, ..)| (*unit, *before) == (link.unit, link.before))
+            {
                 Some((_, _, facts, concluded)) => {
                     facts.extend(from);
                     concluded.push(link.concluded);

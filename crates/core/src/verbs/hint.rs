@@ -46,9 +46,7 @@ impl<S> Hint<S> {
         match self {
             Hint::Step(found) => Hint::Step(step(found)),
             Hint::Broken(broken) => Hint::Broken(broken),
-            Hint::Mistake { wrong, why } => {
-                Hint::Mistake { wrong, why: why.into_iter().map(step).collect() }
-            }
+            Hint::Mistake { wrong, why } => Hint::Mistake { wrong, why: why.into_iter().map(step).collect() },
             Hint::Marks(cells) => Hint::Marks(cells),
             Hint::DeadEnd => Hint::DeadEnd,
             Hint::NoAnswer => Hint::NoAnswer,
@@ -132,12 +130,7 @@ pub fn hints<K: Kind>(
 }
 
 /// Why the first of these entries is wrong.
-fn against<K: Kind>(
-    puzzle: &K::Puzzle,
-    board: &K::Board,
-    wrong: &[Fact],
-    budget: &Budget,
-) -> Vec<StepOf<K>> {
+fn against<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, wrong: &[Fact], budget: &Budget) -> Vec<StepOf<K>> {
     let Some(first) = wrong.first() else { return Vec::new() };
     let without = K::taken_back(puzzle, board, wrong);
     let walk = reason::<K>(puzzle, &without, (first.at, Some(first.value)), &Allowed::ALL, budget);

@@ -8,8 +8,8 @@ use crate::budget::Budget;
 use crate::engine::ladder::{self, Allowed, End};
 use crate::fact::Fact;
 use crate::kind::Kind;
-use crate::rating::{Rating, Unrated};
-use crate::step::{Level, StepOf};
+use crate::rating::{Effort, Rating, Score, Unrated};
+use crate::step::{Level, Reason, StepOf};
 use crate::verbs::explain::{Ending, SEARCH};
 use crate::verbs::solve::is_answer;
 
@@ -26,15 +26,17 @@ pub fn rate_by_climbing<K: Kind>(
     let mut tally = Tally::<K>::new();
     let mut beyond = Beyond::<K>::new(puzzle, &board, &from);
     loop {
-        let end = ladder::climb::<K>(puzzle, &mut known, allowed, budget, |_, step| {
-            tally.take(step);
+        let end = ladder::climb_counting::<K>(puzzle, &mut known, allowed, budget, |_, step, open| {
+            tally.take(step, open);
             Ok(())
         });
         match end {
             End::RanOut(what) => return Err(Unrated::RanOut(what)),
             // Techniques strike only what no answer has, so a climb to the end proves uniqueness, unless
             // it ends on a board that is no answer.
-            End::Solved if !is_answer::<K>(puzzle, &K::known_board(puzzle, &known)) => return Err(Unrated::None),
+            End::Solved if !is_answer::<K>(puzzle, &K::known_board(puzzle, &known)) => {
+                return Err(Unrated::None);
+            }
             End::Solved => return Ok(tally.rating()),
             End::Stuck if !allowed.all() => return Err(Unrated::Stuck),
             End::Stuck => {}
@@ -51,13 +53,20 @@ pub fn rate_by_climbing<K: Kind>(
             Err(Ending::NoAnswer(_)) => return Err(Unrated::None),
             Err(_) => return Err(Unrated::Several),
         };
-        tally.take(&step);
+        tally.take(&step, 1);
         // Whatever comes behind, it is as hard as can be.
         if step.level == Level::Unreasonable {
             return Ok(tally.rating());
         }
         K::learn(puzzle, &mut known, &step.therefore);
     }
+}
+
+/// How high on the ladder a step stands: its level, and between two levels its technique's place among those of its level.
+fn height<K: Kind>(step: &StepOf<K>) -> f64 {
+    let peers = || K::techniques().iter().filter(|t| t.level == step.level);
+    let place = peers().position(|t| t.id == step.technique).unwrap_or(0);
+    f64::from(step.level as u8) + place as f64 / peers().count().max(1) as f64
 }
 
 /// What the steps so far add up to.
@@ -69,6 +78,7 @@ struct Tally<K: Kind> {
     /// The hardest level, and the technique that first had it.
     hardest: (Level, &'static str),
     concluded: Vec<Fact>,
+    efforts: Vec<Effort>,
     kind: PhantomData<K>,
 }
 
@@ -76,10 +86,14 @@ impl<K: Kind> Tally<K> {
     fn new() -> Self {
         let counts = vec![0; K::techniques().len()];
         let hardest = (Level::Gentle, "");
-        Self { counts, few: 0, searched: 0, hardest, concluded: Vec::new(), kind: PhantomData }
+        let (concluded, efforts) = (Vec::new(), Vec::new());
+        Self { counts, few: 0, searched: 0, hardest, concluded, efforts, kind: PhantomData }
     }
 
-    fn take(&mut self, step: &StepOf<K>) {
+    /// One more step, one of so many that could be seen.
+    fn take(&mut self, step: &StepOf<K>, open: usize) {
+        let links = step.reason.as_ref().and_then(Reason::supposed).map_or(0, |(_, links)| links.len());
+        self.efforts.push(Effort::of(height::<K>(step), links, open));
         match K::techniques().iter().position(|t| t.id == step.technique) {
             Some(rung) => self.counts[rung] += 1,
             None if step.technique == FEW => self.few += 1,
@@ -104,6 +118,8 @@ impl<K: Kind> Tally<K> {
         techniques.extend(beyond.into_iter().filter(|(_, n)| *n > 0).map(|(id, n)| (id.to_string(), n)));
         Rating {
             level: self.hardest.0,
+            score: Score::of(&self.efforts),
+            efforts: self.efforts,
             hardest: self.hardest.1.to_string(),
             techniques,
             without_trial: !trial,

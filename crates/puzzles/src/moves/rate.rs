@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use quandary_core::budget::Budget;
 use quandary_core::engine::ladder;
-use quandary_core::rating::{Rating, Unrated};
+use quandary_core::rating::{Effort, Rating, Score, Unrated};
 use quandary_core::step::Level;
 
 use super::deduce::{Known, bonds, need};
@@ -66,8 +66,13 @@ impl Measure {
     }
 
     pub(super) fn level(&self) -> Level {
-        let doublings = self.walks - f64::log2(self.answers.max(1) as f64) + self.away as f64;
+        let doublings = self.doublings();
         BEGINS.iter().rev().find(|(from, _)| doublings >= *from).map_or(Level::Gentle, |b| b.1)
+    }
+
+    /// How often the work doubles: the ways that could be gone, less those that lead there, and the swipes that seem to lead away.
+    fn doublings(&self) -> f64 {
+        self.walks - f64::log2(self.answers.max(1) as f64) + self.away as f64
     }
 }
 
@@ -116,6 +121,9 @@ pub(super) fn rate(puzzle: &Puzzle, allowed: &Allowed, budget: &Budget) -> Resul
     remarks.extend(bonds(puzzle));
     Ok(Rating {
         level,
+        score: Score::doublings(measure.doublings()),
+        // What is hard here is which way to go, and that is the same at every swipe.
+        efforts: vec![Effort(f64::exp2(measure.doublings() / measure.length.max(1) as f64)); measure.length],
         hardest: used.keys().next_back().map_or(String::new(), |&place| name(place)),
         techniques: used.iter().map(|(&place, &n)| (name(place), n)).collect(),
         without_trial: level < Level::Unreasonable,

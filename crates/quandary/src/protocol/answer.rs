@@ -274,7 +274,8 @@ fn perform(
         Verb::Rate => {
             let allowed = allowed(puzzle, options)?;
             let (rating, cost) = host.timed(&budget, |b| puzzle.rate_with(&allowed, b));
-            Output::Rate(Rated::new(puzzle, &rating, cost).with(puzzle, &allowed))
+            let told = Rated::new(puzzle, &rating, cost).with(puzzle, &allowed);
+            Output::Rate(if options.curve { told.curved(&rating) } else { told })
         }
         Verb::Assist => {
             let (advice, cost) = host.timed(&budget, |b| puzzle.advise(b));
@@ -290,11 +291,8 @@ fn perform(
 
 /// The techniques a request allows.
 fn allowed(puzzle: &AnyPuzzle, options: &Options) -> Result<Allowed, Failed> {
-    let choice = Choice {
-        only: options.only.clone(),
-        without: options.without.clone(),
-        up_to: options.up_to.clone(),
-    };
+    let choice =
+        Choice { only: options.only.clone(), without: options.without.clone(), up_to: options.up_to.clone() };
     choice.allowed(puzzle.kind()).map_err(|why| Failed::message(Code::Options, why))
 }
 

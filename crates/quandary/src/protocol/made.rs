@@ -24,6 +24,11 @@ pub struct Rated {
     pub head: Head,
     /// The level; null when there is no rating.
     pub level: Option<String>,
+    /// How much work it is, in doublings; comparable within a kind. Null when there is no rating.
+    pub score: Option<f64>,
+    /// Of a hundred reference puzzles of this kind and about this size, how many have a lower score.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub percentile: Option<u8>,
     /// The id of the hardest technique needed.
     pub hardest: Option<String>,
     /// How often each technique fired.
@@ -33,6 +38,9 @@ pub struct Rated {
     /// More that is worth saying, or why there is no rating.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<String>,
+    /// What each step takes, in order, where the easiest takes 1; if that is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub curve: Option<Vec<f64>>,
     /// The techniques that were allowed, where not all were.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub allowed: Option<Vec<String>>,
@@ -51,6 +59,14 @@ impl Rated {
         Self { allowed: super::steps::named(puzzle, allowed), ..self }
     }
 
+    /// The same with what each step takes.
+    #[must_use]
+    pub fn curved(self, rating: &Result<rating::Rating, rating::Unrated>) -> Self {
+        let hundredths = |effort: &rating::Effort| (effort.0 * 100.0).round() / 100.0;
+        let curve = rating.as_ref().ok().map(|r| r.efforts.iter().map(hundredths).collect());
+        Self { curve, ..self }
+    }
+
     /// The result of a rating, or of why there is none.
     pub fn new(
         puzzle: &AnyPuzzle,
@@ -62,10 +78,13 @@ impl Rated {
             Ok(r) => Self {
                 head,
                 level: Some(r.level.to_string()),
+                score: Some(r.score.value()),
+                percentile: crate::reference::percentile(puzzle, r.score),
                 hardest: Some(r.hardest.clone()),
                 techniques: r.techniques.iter().cloned().collect(),
                 solved_without_trial: r.without_trial,
                 remarks: r.remarks.clone(),
+                curve: None,
                 allowed: None,
                 ran_out: None,
                 cost,
@@ -73,10 +92,13 @@ impl Rated {
             Err(why) => Self {
                 head,
                 level: None,
+                score: None,
+                percentile: None,
                 hardest: None,
                 techniques: BTreeMap::new(),
                 solved_without_trial: false,
                 remarks: vec![crate::report::unrated(why)],
+                curve: None,
                 allowed: None,
                 ran_out: match why {
                     rating::Unrated::RanOut(what) => Some(Ran::from(*what)),

@@ -28,7 +28,9 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 pub use advice::{Advised, Frequency, Share, Suggestion};
-pub use answer::{answer, answer_with, cell_in_question, convert, demand, read_all, respond, ruled, show, written};
+pub use answer::{
+    answer, answer_with, cell_in_question, convert, demand, read_all, respond, ruled, show, written,
+};
 pub use error::{Code, Failed, InputError};
 pub use host::{Host, Limits};
 pub use lines::{entry, is_record, line};

@@ -188,6 +188,9 @@ pub struct Options {
     /// `explain`, with `cell`: whether it holds this value, as people write it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Json>,
+    /// `rate`: tell what each step takes.
+    #[serde(skip_serializing_if = "is_off")]
+    pub curve: bool,
     /// `show`: what to draw with; text unless said otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub format: Option<Picture>,

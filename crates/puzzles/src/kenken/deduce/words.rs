@@ -6,7 +6,7 @@ use quandary_core::phrase::{and, capital, cells, count_word, or};
 use quandary_core::step::{Cites, Step};
 use quandary_core::units::Unit as _;
 
-use super::super::model::Puzzle;
+use super::super::model::{Op, Puzzle};
 use super::super::units::Unit;
 use super::reason::{Part, Reason};
 use super::why::{self, Why};
@@ -270,7 +270,11 @@ impl Words<'_> {
         let hold = if held.len() == 1 { "holds" } else { "hold" };
         let who = format!("the other {cells} of {} {hold} {}", self.cage(cage), and(&held));
         let because = self.because(&rest, &[], &[at], "");
-        if because.is_empty() {
+        if held.is_empty() {
+            let ways = self.combinations(cage, &Why::default(), false);
+            let ways = ways.map_or(String::new(), |ways| format!(" is {};", ways.join(" or ")));
+            format!("{}{ways} {because}, so {at} is {value}.", self.cage(cage))
+        } else if because.is_empty() {
             format!("{who}, so {at} is {value}.")
         } else if held.len() + 1 == own.len() {
             format!("{who}, which leaves {} for {at}; {because}, so it is {value}.", or(&left))
@@ -322,7 +326,7 @@ impl Words<'_> {
             (None, Some(left)) if because.is_empty() => {
                 format!("{who} can only be {}: {gone}.", left.join(" or "))
             }
-            (_, _) if because.is_empty() => format!("no combination that gives {who} fits: {gone}."),
+            (_, _) if because.is_empty() => format!("{}: {gone}.", self.out_of_range(cage)),
             (Some(all), Some(left)) if all != left => {
                 format!(
                     "{who} is {}; {because}, which leaves {}: {gone}.",
@@ -335,6 +339,26 @@ impl Words<'_> {
                 format!("{because}, so no combination of {who} has these numbers: {gone}.")
             }
             (_, None) => format!("{because}, so no filling of {who} has these numbers there: {gone}."),
+        }
+    }
+
+    /// Why numbers are in none of the many combinations of a cage: the others would have to give too much or too little.
+    fn out_of_range(&self, cage: usize) -> String {
+        let (who, clue) = (self.cage(cage), self.puzzle.cages()[cage].clue);
+        let others = self.cage_cells(cage).len() - 1;
+        let most = (others * self.puzzle.order()) as u64;
+        let small = |fact: Fact| u64::from(fact.value) + most < clue.target;
+        let large = |fact: Fact| u64::from(fact.value) + others as u64 > clue.target;
+        let s = if others == 1 { "" } else { "s" };
+        let counted = count_word(others);
+        match clue.op {
+            Op::Add if self.step.facts().all(small) => {
+                format!("the other {counted} cell{s} of {who} can give {most} at most")
+            }
+            Op::Add if self.step.facts().all(large) => {
+                format!("the other {counted} cell{s} of {who} give {others} at least")
+            }
+            _ => format!("no combination that makes {who} has these numbers"),
         }
     }
 

@@ -1,0 +1,58 @@
+//! Writes the table of reference scores (`src/reference_table.rs`): creates puzzles of each size and level and rates them.
+//! `cargo run --release -p quandary --example reference > table.rs && mv table.rs crates/quandary/src/reference_table.rs`
+
+use quandary::core::chance::Chance;
+use quandary::core::grid::Size;
+use quandary::core::kind::Wanted;
+use quandary::core::knob::Settings;
+use quandary::core::step::Level;
+use quandary::{AnyKind, Budget};
+
+/// Puzzles of each level.
+const EACH: u64 = 12;
+/// Nodes for making a puzzle, and for rating one.
+const NODES: u64 = 2_000_000;
+
+/// The kinds and sizes of the populations. Crosswords to fill have no steps to rate.
+const SIZES: &[(&str, &[(usize, usize)])] = &[
+    ("ripple", &[(6, 6), (8, 8), (10, 10), (14, 14)]),
+    ("kenken", &[(4, 4), (5, 5), (6, 6), (7, 7), (9, 9)]),
+    ("gogen", &[(5, 5)]),
+    ("nonogram", &[(5, 5), (8, 8), (10, 10), (15, 15), (20, 20), (30, 30)]),
+    ("move", &[(5, 5), (7, 7), (9, 9)]),
+];
+
+/// The scores of one size, ascending.
+fn scores(kind: &dyn AnyKind, size: Size) -> Vec<f64> {
+    let mut scores = Vec::new();
+    for level in Level::ALL {
+        for seed in 1..=EACH {
+            let settings = Settings::new(kind.knobs());
+            let lexicon = quandary_words::lexicon().filter(|_| kind.info().wants_words);
+            let wanted =
+                Wanted { size: Some(size), level: Some(level), settings, lexicon, ..Wanted::default() };
+            let made = kind.create(&wanted, &mut Chance::new(seed), &Budget::nodes(NODES));
+            let rated = made.ok().and_then(|puzzle| puzzle.rate(&Budget::nodes(NODES)).ok());
+            scores.extend(rated.map(|rating| rating.score.value()));
+        }
+    }
+    scores.sort_by(f64::total_cmp);
+    scores
+}
+
+fn main() {
+    println!("/// Written by the example `reference`.\nconst POPULATIONS: &[Population] = &[");
+    for (id, sizes) in SIZES {
+        let Ok(kind) = quandary::kind(id) else { continue };
+        for &(width, height) in *sizes {
+            let scores = scores(kind, Size { width, height });
+            eprintln!("{id} {width}x{height}: {} puzzles", scores.len());
+            if scores.len() < 20 {
+                continue;
+            }
+            let at: Vec<String> = (1..20).map(|i| format!("{:.2}", scores[i * scores.len() / 20])).collect();
+            println!("    (\"{id}\", {}, [{}]),", width * height, at.join(", "));
+        }
+    }
+    println!("];");
+}

@@ -1,0 +1,2 @@
+/// Written by the example `reference`.
+const POPULATIONS: &[Population] = &[];
