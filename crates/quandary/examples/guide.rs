@@ -31,7 +31,7 @@ fn main() -> io::Result<()> {
         fs::write(folder.join(format!("{id}.md")), chapter(*kind, folder)?)?;
     }
     summary.push_str(
-        "\n# Using it\n\n- [The command](command.md)\n- [Playing](playing.md)\n- [Batches](batches.md)\n- [The library](library.md)\n\
+        "\n# Using it\n\n- [The command](command.md)\n- [Explanations and ratings](explaining.md)\n- [Playing](playing.md)\n- [Batches](batches.md)\n- [The library](library.md)\n\
          - [From the originals](from-the-originals.md)\n\
          - [Figures](figures.md)\n",
     );

@@ -1,6 +1,7 @@
 //! The facade from outside, one test program.
 
 mod advice;
+mod asking;
 mod closed_loop;
 mod detect;
 mod freeze;
