@@ -1,0 +1,156 @@
+//! Why numbers are gone from cells: the fewest lines and facts that are found to keep them out.
+//!
+//! A number is kept out of a cell by another number there; by the same number in the room; by the same number too close in the
+//! row or column; or because a step struck it out. A 1 in a room of one cell needs no fact: nothing else can stand there.
+
+use quandary_core::bits::{Bits, Words};
+use quandary_core::fact::{Fact, Value};
+use quandary_core::step::{self, Killers};
+
+use super::state::{Map, NO_ROOM, State};
+use crate::ripple::search::mask::Mask;
+use crate::ripple::units::Unit;
+
+/// Lines, rooms and facts that rule something out.
+pub type Why = step::Why<Unit>;
+
+/// What a fact costs a reader.
+pub(super) type Price<'a> = &'a dyn Fn(&Fact) -> u64;
+
+/// Calls back with each reason why a cell cannot hold a number other than what stands there: a fact, in a unit or by itself,
+/// or a unit by itself.
+fn each_reason<M: Mask>(
+    state: &State<M>,
+    cell: usize,
+    bit: usize,
+    mut tell: impl FnMut(Option<Fact>, Option<Unit>),
+) {
+    let map = &state.map;
+    let value = bit as Value + 1;
+    let room = map.room[cell] as usize;
+    let slot = map.base[room] as usize + bit;
+    if let Some(mate) = state.view().places_of(slot, room).next().filter(|&mate| state.ink[mate] == value)
+        && mate != cell
+    {
+        tell(Some(Fact::is(map.at(mate), value)), Some(Unit::Room(room)));
+    }
+    for other in map.arms(cell, bit) {
+        if map.alone(other) && bit == 0 {
+            tell(None, Some(map.line(cell, bit, other % map.width == cell % map.width)));
+        } else if state.ink[other] == value {
+            let line = map.line(cell, bit, other % map.width == cell % map.width);
+            tell(Some(Fact::is(map.at(other), value)), Some(line));
+        }
+    }
+    if state.struck[cell].has(bit) {
+        tell(Some(Fact::is_not(map.at(cell), value)), None);
+    }
+}
+
+/// Why each of these cells cannot hold this number. The units of `have` are argued in anyway.
+pub(super) fn pairs<M: Mask>(
+    state: &State<M>,
+    pairs: &[(usize, usize)],
+    have: &[Unit],
+    price: Price,
+) -> Option<Why> {
+    match pairs.len() {
+        0 => Some(Why::default()),
+        1..=64 => pairs_in::<M, u64>(state, pairs, have, price),
+        _ => pairs_in::<M, Words>(state, pairs, have, price),
+    }
+}
+
+fn pairs_in<M: Mask, S: Bits>(
+    state: &State<M>,
+    pairs: &[(usize, usize)],
+    have: &[Unit],
+    price: Price,
+) -> Option<Why> {
+    let mut killers: Killers<Unit, S> = Killers::of(pairs.len());
+    for (place, &(cell, bit)) in pairs.iter().enumerate() {
+        let held = state.ink[cell];
+        if held != 0 && held != bit as Value + 1 {
+            killers.kill(Some(Fact::is(state.map.at(cell), held)), None, place);
+        }
+        each_reason(state, cell, bit, |fact, unit| killers.kill(fact, unit, place));
+    }
+    Some(judged(&state.map, have, None, killers.cover(have, price)?))
+}
+
+/// Why a cell is none of the numbers but this one, or none at all. Different numbers have no reason in common but the room,
+/// so the cheapest for each is the cheapest for all, with the room or without.
+pub(super) fn cell<M: Mask>(state: &State<M>, cell: usize, but: Option<usize>, price: Price) -> Option<Why> {
+    let map = &state.map;
+    let (room, size) = (map.room[cell] as usize, map.cells_of(map.room[cell] as usize).len());
+    // For each number the cheapest reason in the room, and the cheapest elsewhere.
+    type Best = Option<(u64, Option<Fact>, Option<Unit>)>;
+    let mut best: Vec<[Best; 2]> = Vec::with_capacity(size);
+    for bit in (0..size).filter(|&bit| Some(bit) != but) {
+        let mut of_bit: [Best; 2] = [None, None];
+        each_reason(state, cell, bit, |fact, unit| {
+            let in_room = matches!(unit, Some(Unit::Room(_)));
+            let cost = fact.as_ref().map_or(0, price) + u64::from(unit.is_some() && !in_room);
+            let best = &mut of_bit[usize::from(in_room)];
+            if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
+                *best = Some((cost, fact, unit));
+            }
+        });
+        best.push(of_bit);
+    }
+    let cost = |best: &Best| best.as_ref().map(|(cost, ..)| *cost);
+    let without = best.iter().map(|[elsewhere, _]| cost(elsewhere)).sum::<Option<u64>>();
+    let either = |[elsewhere, mate]: &[Best; 2]| match (cost(elsewhere), cost(mate)) {
+        (Some(a), Some(b)) => Some(a.min(b)),
+        (a, b) => a.or(b),
+    };
+    let with = 1 + best.iter().map(either).sum::<Option<u64>>()?;
+    let roomy = without.is_none_or(|without| with < without);
+    let mut why = Why { units: Vec::with_capacity(size), facts: Vec::with_capacity(size), more: false };
+    if roomy {
+        why.units.push(Unit::Room(room));
+    }
+    for [elsewhere, mate] in best {
+        let mated = roomy && cost(&mate).is_some_and(|b| cost(&elsewhere).is_none_or(|a| b <= a));
+        if let Some((_, fact, unit)) = if mated { mate } else { elsewhere } {
+            why.facts.extend(fact);
+            why.units.extend(unit.filter(|_| !mated));
+        }
+    }
+    Some(judged(map, &[], Some(cell), why))
+}
+
+/// Notes whether more may be stated than needed. The lines named are about all their cells: where every number that some cell
+/// can hold is named in a line through it, as in a small room, that cell may be settled without being spoken of. What stands
+/// there for everybody to see is stated all the same.
+fn judged(map: &Map, have: &[Unit], but: Option<usize>, mut why: Why) -> Why {
+    why.more = map.absurd || entangled(map, have, but, &why);
+    why
+}
+
+fn entangled(map: &Map, have: &[Unit], but: Option<usize>, why: &Why) -> bool {
+    let named = |unit: Unit| have.contains(&unit) || why.units.contains(&unit);
+    let lines = || have.iter().chain(&why.units);
+    let of = |value: Value| {
+        move |unit: &&Unit| match **unit {
+            Unit::Row { value: v, .. } | Unit::Column { value: v, .. } => v == value,
+            Unit::Given(_) | Unit::Room(_) => false,
+        }
+    };
+    if !lines().any(|unit| of(2)(&unit)) {
+        return false;
+    }
+    let settled = |cell: usize| {
+        let named = |bit: usize| named(map.line(cell, bit, false)) || named(map.line(cell, bit, true));
+        let room = map.room[cell];
+        room != NO_ROOM
+            && Some(cell) != but
+            && map.cells_of(room as usize).len() > 1
+            && (0..map.cells_of(room as usize).len()).all(named)
+    };
+    lines().filter(of(1)).any(|unit| match *unit {
+        Unit::Row { row, .. } => (0..map.width).any(|col| settled(row * map.width + col)),
+        Unit::Column { col, .. } => (0..map.height).any(|row| settled(row * map.width + col)),
+        Unit::Given(_) | Unit::Room(_) => false,
+    })
+}
