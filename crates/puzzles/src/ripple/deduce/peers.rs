@@ -80,9 +80,17 @@ pub(super) fn explain<M: Mask>(
 ) -> Option<Step<Reason>> {
     let map = &state.map;
     let value = (slot - map.base[room] as usize) as Value + 1;
+    let bit = value as usize - 1;
     let mut have = vec![Unit::Room(room)];
     have.extend(&lines);
-    let why = why::pairs(state, &elsewhere(state, room, slot), &have, price)?;
+    // Cells that are too close as well need no excuse.
+    let close = |mate: usize, target: usize| {
+        let line = map.line(target, bit, mate % map.width == target % map.width);
+        map.reaches(mate, target, bit) && lines.contains(&line)
+    };
+    let mut gone = elsewhere(state, room, slot);
+    gone.retain(|&(mate, _)| !found.iter().all(|&(target, _)| close(mate, target)));
+    let why = why::pairs(state, &gone, &have, price)?;
     let choice = Choice { room, places: map.ats(state.view().places_of(slot, room)) };
     Some(step("common-peer", Reason::CommonPeer { value, choice, lines, why }, struck(state, found)))
 }

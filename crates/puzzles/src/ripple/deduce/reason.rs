@@ -202,9 +202,12 @@ impl step::Reason<Puzzle> for Reason {
     }
 
     /// That a room of one cell holds a 1 needs not even the room: its cell can hold nothing else. But the room is what is
-    /// looked at.
+    /// looked at. Where two rooms compete, all places of both are told, though some of those ruled out would do no harm.
     fn states_more(&self) -> bool {
-        matches!(self, Reason::RoomOfOne { .. }) || self.why().is_some_and(|why| why.more)
+        match self {
+            Reason::RoomOfOne { .. } | Reason::Packing { .. } | Reason::XWing { .. } => true,
+            other => other.why().is_some_and(|why| why.more),
+        }
     }
 
     fn forced(units: Vec<Unit>, facts: Vec<Fact>) -> Option<Self> {

@@ -117,7 +117,9 @@ pub(super) fn cell<M: Mask>(state: &State<M>, cell: usize, but: Option<usize>, p
             why.units.extend(unit.filter(|_| !mated));
         }
     }
-    Some(judged(map, &[], Some(cell), why))
+    let mut why = judged(map, &[], Some(cell), why);
+    why.more |= roomy && crowded(map, cell, &why);
+    Some(why)
 }
 
 /// Notes whether more may be stated than needed. The lines named are about all their cells: where every number that some cell
@@ -153,4 +155,67 @@ fn entangled(map: &Map, have: &[Unit], but: Option<usize>, why: &Why) -> bool {
         Unit::Column { col, .. } => (0..map.height).any(|row| settled(row * map.width + col)),
         Unit::Given(_) | Unit::Room(_) => false,
     })
+}
+
+/// Whether the room would do without one of the facts: the same number that is too close to this cell may be too close to other
+/// cells of the room as well, and then the room's numbers can run out of places before everything stated is used.
+fn crowded(map: &Map, cell: usize, why: &Why) -> bool {
+    let mates = map.cells_of(map.room[cell] as usize);
+    let full: u32 = match mates.len() {
+        0..=16 => (1 << mates.len()) - 1,
+        _ => return true,
+    };
+    let room = map.room[cell];
+    let own = map.rank[cell] as usize;
+    // What each cell of the room can hold by all facts but one.
+    let left = |but: usize| -> Vec<u32> {
+        let mut left = vec![full; mates.len()];
+        for (_, fact) in why.facts.iter().enumerate().filter(|(place, _)| *place != but) {
+            let (from, bit) = (map.cell(fact.at), fact.value as usize - 1);
+            for (rank, &mate) in mates.iter().enumerate() {
+                let mate = mate as usize;
+                let line = || map.line(mate, bit, from % map.width == mate % map.width);
+                match fact.holds {
+                    true if from == mate => left[rank] &= 1 << bit,
+                    true if map.room[from] == room => left[rank] &= !(1 << bit),
+                    true if map.reaches(from, mate, bit) && why.units.contains(&line()) => {
+                        left[rank] &= !(1 << bit);
+                    }
+                    false if from == mate => left[rank] &= !(1 << bit),
+                    _ => {}
+                }
+            }
+        }
+        for (rank, &mate) in mates.iter().enumerate() {
+            let mate = mate as usize;
+            let line = |other: usize| map.line(mate, 0, other % map.width == mate % map.width);
+            if map.arms(mate, 0).any(|other| map.alone(other) && why.units.contains(&line(other))) {
+                left[rank] &= !1;
+            }
+        }
+        left
+    };
+    (0..why.facts.len()).any(|place| {
+        let mut left = left(place);
+        left[own] &= 1 << (why.facts[place].value - 1);
+        !fits(&left, 0)
+    })
+}
+
+/// Whether the cells can hold different numbers, each one of its own.
+fn fits(left: &[u32], taken: u32) -> bool {
+    match left {
+        [] => true,
+        [first, rest @ ..] => {
+            let mut open = first & !taken;
+            while open != 0 {
+                let lowest = open & open.wrapping_neg();
+                if fits(rest, taken | lowest) {
+                    return true;
+                }
+                open &= open - 1;
+            }
+            false
+        }
+    }
 }
