@@ -1,5 +1,6 @@
 //! Times explanations and ratings on the corpus and measures the contradictions in them:
-//! `QUANDARY_CORPUS=... cargo run --release --example ripple_walks`. With a file of links: its puzzles only.
+//! `QUANDARY_CORPUS=... cargo run --release --example ripple_walks`. With a file of links: its puzzles only. With `tell`, a file
+//! and a number: all sentences about that puzzle of the file, to be read aloud.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -36,6 +37,12 @@ fn main() {
     let folder = std::path::Path::new(&corpus).join("ripple");
     let named: Vec<String> = std::env::args().skip(1).collect();
     let files = if named.is_empty() { FILES.map(String::from).to_vec() } else { named };
+    if let [tell, file, number] = &files[..]
+        && tell == "tell"
+    {
+        let puzzles = read(&folder.join(file));
+        return told(&puzzles[number.parse::<usize>().expect("a number") % puzzles.len()]);
+    }
     let mut all = Figures::default();
     for file in &files {
         let mut figures = Figures::default();
@@ -46,6 +53,16 @@ fn main() {
     all.print("all");
     for (technique, count) in &all.used {
         println!("  {technique:<24} {count:>7}");
+    }
+}
+
+/// The whole walk in words.
+fn told(puzzle: &Puzzle) {
+    let walk = Ripple::explain(puzzle, &Ripple::start(puzzle), &Allowed::ALL, &Budget::unlimited());
+    let walk = pruned::<Ripple>(puzzle, walk);
+    let provenance = walk.provenance();
+    for (place, step) in walk.steps.iter().enumerate() {
+        println!("{}. {}", place + 1, sentence::<Ripple>(puzzle, step, &provenance.before(place)));
     }
 }
 

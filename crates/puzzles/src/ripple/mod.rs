@@ -112,7 +112,7 @@ impl CellKind for Ripple {
         aliases: &["hakyuu", "hakyukoka", "ripple-effect"],
         rules: RULES,
         default_size: Size { width: 10, height: 10 },
-        creator: 1,
+        creator: 2,
         id_form: "id",
         wants_words: false,
         keys: &[

@@ -114,7 +114,13 @@ pub(super) fn fillings_of_all(known: &Known, all: &[Gone], have: &[usize]) -> Op
 }
 
 /// What kills these fillings, which are counted from `first` on.
-fn killers_of(known: &Known, cells: &[usize], gone: &[Vec<u8>], first: usize, killers: &mut Killers<Unit, Words>) {
+fn killers_of(
+    known: &Known,
+    cells: &[usize],
+    gone: &[Vec<u8>],
+    first: usize,
+    killers: &mut Killers<Unit, Words>,
+) {
     let n = known.n;
     let blank = killers.blank();
     let mut has = vec![blank.clone(); cells.len() * n];

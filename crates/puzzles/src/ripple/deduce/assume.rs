@@ -115,8 +115,7 @@ fn told<M: Mask>(
         let mut used: Vec<Fact> = stated(puzzle, &end);
         let mut keep: Vec<Option<Vec<Fact>>> = Vec::new();
         for step in steps.iter().rev() {
-            let mine: Vec<Fact> =
-                step.facts().filter(|fact| used.iter().any(|u| fact.implies(u))).collect();
+            let mine: Vec<Fact> = step.facts().filter(|fact| used.iter().any(|u| fact.implies(u))).collect();
             if mine.is_empty() {
                 keep.push(None);
             } else {
@@ -125,9 +124,10 @@ fn told<M: Mask>(
             }
         }
         keep.reverse();
-        let whole = keep.iter().zip(&steps).all(|(keep, step)| {
-            keep.as_ref().is_some_and(|mine| mine.len() == step.facts().count())
-        });
+        let whole = keep
+            .iter()
+            .zip(&steps)
+            .all(|(keep, step)| keep.as_ref().is_some_and(|mine| mine.len() == step.facts().count()));
         if whole {
             return Some(steps.into_iter().chain([end]).collect());
         }

@@ -175,8 +175,11 @@ pub(super) fn x_wing<M: Mask>(
 /// Two rooms take up a line.
 pub(super) fn line_packing<M: Mask>(state: &State<M>, budget: &Budget, tell: Tell) {
     packing(state.view(), &lanes(state.view(), 1), budget, &mut |pair, found| {
-        let reason = |value, choices, why| {
-            Reason::Packing { value, choices, line: unit(state, pair.lines[0], pair.bit), why }
+        let reason = |value, choices, why| Reason::Packing {
+            value,
+            choices,
+            line: unit(state, pair.lines[0], pair.bit),
+            why,
         };
         explain(state, "line-packing", pair, 1, found, reason).into_iter().for_each(&mut *tell);
     });

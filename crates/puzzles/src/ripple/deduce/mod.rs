@@ -82,7 +82,13 @@ macro_rules! technique {
 
 /// The ladder, easiest first.
 pub(super) const TECHNIQUES: &[Technique<Ripple>] = &[
-    technique!("room-of-one", "Room of one", Gentle, at!(Room, singles::room_of_one), "A room of one cell holds a 1."),
+    technique!(
+        "room-of-one",
+        "Room of one",
+        Gentle,
+        at!(Room, singles::room_of_one),
+        "A room of one cell holds a 1."
+    ),
     technique!(
         "last-cell",
         "Last cell of a room",

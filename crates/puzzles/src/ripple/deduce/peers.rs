@@ -1,7 +1,7 @@
 //! A cell that every place of a room's value can see.
 
 use quandary_core::budget::Budget;
-use quandary_core::fact::Value;
+use quandary_core::fact::{Fact, Value};
 use quandary_core::step::Step;
 
 use super::reason::{Choice, Reason};
@@ -83,14 +83,22 @@ pub(super) fn explain<M: Mask>(
     let bit = value as usize - 1;
     let mut have = vec![Unit::Room(room)];
     have.extend(&lines);
-    // Cells that are too close as well need no excuse.
-    let close = |mate: usize, target: usize| {
-        let line = map.line(target, bit, mate % map.width == target % map.width);
-        map.reaches(mate, target, bit) && lines.contains(&line)
+    // Cells that are too close as well need no excuse, if only the line is argued in.
+    let line_to = |mate: usize| {
+        let line = |target: usize| map.line(target, bit, mate % map.width == target % map.width);
+        let close =
+            |&(target, _): &Strike| map.reaches(mate, target, bit) && line(target) == line(found[0].0);
+        found.iter().all(close).then(|| line(found[0].0))
     };
-    let mut gone = elsewhere(state, room, slot);
-    gone.retain(|&(mate, _)| !found.iter().all(|&(target, _)| close(mate, target)));
-    let why = why::pairs(state, &gone, &have, price)?;
-    let choice = Choice { room, places: map.ats(state.view().places_of(slot, room)) };
+    let gone = elsewhere(state, room, slot);
+    let why = why::pairs_or(state, &gone, &have, price, &line_to)?;
+    let argued = |line: Unit| have.contains(&line) || why.units.contains(&line);
+    let mut places: Vec<usize> = state.view().places_of(slot, room).collect();
+    places.extend(gone.iter().map(|&(mate, _)| mate).filter(|&mate| {
+        let excused = why.facts.contains(&Fact::is_not(map.at(mate), value));
+        state.ink[mate] == 0 && !excused && line_to(mate).is_some_and(argued)
+    }));
+    places.sort_unstable();
+    let choice = Choice { room, places: map.ats(places) };
     Some(step("common-peer", Reason::CommonPeer { value, choice, lines, why }, struck(state, found)))
 }

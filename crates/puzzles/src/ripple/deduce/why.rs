@@ -54,10 +54,21 @@ pub(super) fn pairs<M: Mask>(
     have: &[Unit],
     price: Price,
 ) -> Option<Why> {
+    pairs_or(state, pairs, have, price, &|_| None)
+}
+
+/// The same, where some cells need no reason if a certain line is argued in.
+pub(super) fn pairs_or<M: Mask>(
+    state: &State<M>,
+    pairs: &[(usize, usize)],
+    have: &[Unit],
+    price: Price,
+    or: &dyn Fn(usize) -> Option<Unit>,
+) -> Option<Why> {
     match pairs.len() {
         0 => Some(Why::default()),
-        1..=64 => pairs_in::<M, u64>(state, pairs, have, price),
-        _ => pairs_in::<M, Words>(state, pairs, have, price),
+        1..=64 => pairs_in::<M, u64>(state, pairs, have, price, or),
+        _ => pairs_in::<M, Words>(state, pairs, have, price, or),
     }
 }
 
@@ -66,6 +77,7 @@ fn pairs_in<M: Mask, S: Bits>(
     pairs: &[(usize, usize)],
     have: &[Unit],
     price: Price,
+    or: &dyn Fn(usize) -> Option<Unit>,
 ) -> Option<Why> {
     let mut killers: Killers<Unit, S> = Killers::of(pairs.len());
     for (place, &(cell, bit)) in pairs.iter().enumerate() {
@@ -74,6 +86,9 @@ fn pairs_in<M: Mask, S: Bits>(
             killers.kill(Some(Fact::is(state.map.at(cell), held)), None, place);
         }
         each_reason(state, cell, bit, |fact, unit| killers.kill(fact, unit, place));
+        if let Some(line) = or(cell) {
+            killers.kill(None, Some(line), place);
+        }
     }
     Some(judged(&state.map, have, None, killers.cover(have, price)?))
 }

@@ -13,13 +13,15 @@ use crate::ripple::units::Unit;
 
 /// The sentence of a step.
 pub(in crate::ripple) fn sentence(puzzle: &Puzzle, step: &Step<Reason>, cites: &Cites) -> String {
-    capital(&Words { puzzle, cites, step }.tell())
+    capital(&Words { puzzle, cites, step, brief: false }.tell())
 }
 
 struct Words<'a> {
     puzzle: &'a Puzzle,
     cites: &'a Cites<'a>,
     step: &'a Step<Reason>,
+    /// Whether distances are left to the reader, who has the two cells: in the links of a contradiction.
+    brief: bool,
 }
 
 impl Words<'_> {
@@ -47,7 +49,7 @@ impl Words<'_> {
                     "{} has its {value} at {}{}; {all} are within {} of {}. So {gone}.",
                     self.room(choice.room),
                     places(&choice.places),
-                    colon(&elsewhere),
+                    bracketed(&elsewhere),
                     distance(*value as usize),
                     cells(&struck)
                 )
@@ -69,7 +71,7 @@ impl Words<'_> {
                     self.room(*room),
                     cells(set),
                     and(values),
-                    colon(&elsewhere)
+                    bracketed(&elsewhere)
                 )
             }
             Reason::Packing { value, choices, line, why } => {
@@ -78,7 +80,7 @@ impl Words<'_> {
                     "in {} {}{}. A {value} at {} would be within {} of too many of these places, and two {value}s must be farther apart: nothing would be left for one of the two rooms. So {gone}.",
                     line_name(line),
                     self.choices(*value, choices),
-                    colon(&self.elsewhere_of_both(*value, choices, why)),
+                    bracketed(&self.elsewhere_of_both(*value, choices, why)),
                     or(&struck),
                     distance(*value as usize)
                 )
@@ -95,7 +97,7 @@ impl Words<'_> {
                     "{}, all in {word}s {}{}. In either {word} these places are within {} of each other, so each {word} takes one of the two {value}s, and there is no place for another nearby: {gone}.",
                     self.choices(*value, choices),
                     and(&numbers),
-                    colon(&self.elsewhere_of_both(*value, choices, why)),
+                    bracketed(&self.elsewhere_of_both(*value, choices, why)),
                     distance(*value as usize)
                 )
             }
@@ -110,7 +112,9 @@ impl Words<'_> {
                 let Fact { at, value, .. } = supposed;
                 let mut out = format!("suppose {at} is {value}.");
                 for link in links {
-                    out += &format!(" {}", sentence(self.puzzle, link, self.cites));
+                    let told =
+                        Words { puzzle: self.puzzle, cites: self.cites, step: link, brief: true }.tell();
+                    out += &format!(" {}", capital(&told));
                 }
                 format!("{out} So {at} is not {value}.")
             }
@@ -186,6 +190,11 @@ impl Words<'_> {
         }
         match &far[..] {
             [] => {}
+            some if self.brief => {
+                let each: Vec<String> =
+                    some.iter().map(|(value, source)| format!("the {value} at {source}")).collect();
+                out.push(format!("{} {} too close", and(&each), if some.len() == 1 { "is" } else { "are" }));
+            }
             [(value, source)] => out.push(format!(
                 "the {value} at {source} is {}, too close for another {value}",
                 away(at, *source)
@@ -207,14 +216,7 @@ impl Words<'_> {
     }
 
     /// Why some numbers are in no cell of some rooms but these.
-    fn elsewhere(
-        &self,
-        rooms: &[usize],
-        values: &[Value],
-        but: &[At],
-        lines: &[Unit],
-        why: &Why,
-    ) -> String {
+    fn elsewhere(&self, rooms: &[usize], values: &[Value], but: &[At], lines: &[Unit], why: &Why) -> String {
         let all = rooms.iter().flat_map(|room| &self.puzzle.room_cells()[*room]).copied();
         let others: Vec<At> = all.filter(|at| !but.contains(at)).collect();
         let filled: Vec<At> = others
@@ -228,7 +230,7 @@ impl Words<'_> {
             (0, _) => {}
             (_, 0) => out.push("the other cells are filled".into()),
             (1, _) => out.push(format!("{} is filled", filled[0])),
-            (_, _) => out.push(format!("{} are filled", cells(&filled))),
+            (_, _) => out.push("the other cells are filled".into()),
         }
         and_also(&out)
     }
@@ -278,7 +280,11 @@ impl Words<'_> {
             .map(|(value, from, kept)| match &kept[..] {
                 [at] => format!("the {value} at {from} is {} {at}", away_from(*at, *from)),
                 many => {
-                    format!("the {value} at {from} is within {} of {}", distance(*value as usize), cells(many))
+                    format!(
+                        "the {value} at {from} is within {} of {}",
+                        distance(*value as usize),
+                        cells(many)
+                    )
                 }
             })
             .collect();
@@ -299,7 +305,8 @@ impl Words<'_> {
 
     fn forced(&self, units: &[Unit], facts: &[Fact], gone: &str) -> String {
         let names: Vec<String> = units.iter().map(|unit| unit.name(self.puzzle)).collect();
-        let placed = facts.iter().filter(|fact| fact.holds).map(|fact| format!("{} is {}", fact.at, fact.value));
+        let placed =
+            facts.iter().filter(|fact| fact.holds).map(|fact| format!("{} is {}", fact.at, fact.value));
         let struck: Vec<Fact> = facts.iter().filter(|fact| !fact.holds).copied().collect();
         let struck = grouped(&struck).into_iter().map(|(at, values)| {
             let mine = facts.iter().filter(|fact| !fact.holds && at.contains(&fact.at));
@@ -338,11 +345,8 @@ fn distance(count: usize) -> String {
 
 /// How far a cell is from another in its row or column: `2 cells away in row 3`.
 fn away(at: At, from: At) -> String {
-    let line = if at.row == from.row {
-        format!("row {}", at.row + 1)
-    } else {
-        format!("column {}", at.col + 1)
-    };
+    let line =
+        if at.row == from.row { format!("row {}", at.row + 1) } else { format!("column {}", at.col + 1) };
     match at.row.abs_diff(from.row) + at.col.abs_diff(from.col) {
         1 => "next to it".to_string(),
         count => format!("{} away in {line}", distance(count)),
@@ -367,13 +371,13 @@ fn and_also(clauses: &[String]) -> String {
     match clauses {
         [] => String::new(),
         [one] => one.clone(),
-        [a, b] if !a.contains(", ") => format!("{a} and {b}"),
+        [a, b] if !a.contains(" and ") => format!("{a}, and {b}"),
         [most @ .., last] => format!("{}; and {last}", most.join("; ")),
     }
 }
 
-/// `: …`, or nothing.
-fn colon(because: &str) -> String {
+/// A reason in brackets, or nothing.
+fn bracketed(because: &str) -> String {
     if because.is_empty() { String::new() } else { format!(" ({because})") }
 }
 
