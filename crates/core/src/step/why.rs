@@ -130,7 +130,8 @@ impl<U: Copy + Eq, S: Bits> Killers<U, S> {
                 facts = without;
             }
         }
-        for unit in units[have.len()..].to_vec() {
+        let further = units[have.len()..].to_vec();
+        for unit in further {
             let without: Vec<U> = units.iter().copied().filter(|u| *u != unit).collect();
             if self.enough(&full, &without, &facts) {
                 units = without;

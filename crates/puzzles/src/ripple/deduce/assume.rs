@@ -20,6 +20,8 @@ use crate::ripple::search::mask::Mask;
 pub(super) const SHORT: usize = 6;
 /// How many candidates are looked at beyond the first that can be refuted, for a shorter way.
 const LOOK_ON: usize = 40;
+/// The same where values are followed up to the end, which takes long.
+const TRY_ON: usize = 12;
 /// How many of the shortest are told, so that the one with the fewest facts can be taken.
 const TOLD: usize = 4;
 
@@ -66,7 +68,7 @@ fn find<M: Mask>(
     // The rungs below see what takes fewer links.
     let (least, mut bound) = (if way == Way::AtOnce { 2 } else { 3 }, most);
     let mut found: Vec<(Strike, Chain)> = Vec::new();
-    let mut left = LOOK_ON;
+    let mut left = if way == Way::ToTheEnd { TRY_ON } else { LOOK_ON };
     for (cell, bit) in order.iter().flat_map(|&cell| state.domain[cell].members().map(move |bit| (cell, bit)))
     {
         left -= usize::from(!found.is_empty());

@@ -9,17 +9,15 @@ use super::{Tell, seen, step, struck, why};
 use crate::ripple::search::mask::Mask;
 use crate::ripple::units::Unit;
 
+/// Who is told of a set: its members, what they share, and what is struck.
+type Set<'a, M> = &'a mut dyn FnMut(&[usize], M, &[Strike]);
+
 /// Members of a set of two or three.
 type Members = [usize; 3];
 
 /// So many cells of a room that have only as many values between them: the values go nowhere else.
 /// Calls back with the cells, their values and what is struck, for each such set that strikes something.
-pub(super) fn naked<M: Mask>(
-    view: View<'_, M>,
-    room: usize,
-    count: usize,
-    tell: &mut dyn FnMut(&[usize], M, &[Strike]),
-) {
+pub(super) fn naked<M: Mask>(view: View<'_, M>, room: usize, count: usize, tell: Set<'_, M>) {
     let map = view.map;
     let mates = map.cells_of(room);
     let domain = |i: usize| view.domain[mates[i] as usize];
@@ -46,12 +44,7 @@ pub(super) fn naked<M: Mask>(
 /// So many values of a room that have only as many places between them: the places hold nothing
 /// else. Calls back with the values as bits, their places as ranks and what is struck, for each such set that strikes
 /// something.
-pub(super) fn hidden<M: Mask>(
-    view: View<'_, M>,
-    room: usize,
-    count: usize,
-    tell: &mut dyn FnMut(&[usize], M, &[Strike]),
-) {
+pub(super) fn hidden<M: Mask>(view: View<'_, M>, room: usize, count: usize, tell: Set<'_, M>) {
     let map = view.map;
     let mates = map.cells_of(room);
     let base = map.base[room] as usize;
