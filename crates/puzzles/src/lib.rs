@@ -59,7 +59,7 @@ macro_rules! kinds {
 }
 
 kinds! {
-    ripple::Ripple = "ripple",
+    ripple::Ripple = "ripple" proves,
     kenken::KenKen = "kenken" proves,
     gogen::Gogen = "gogen",
     nonogram::Nonogram = "nonogram" proves,

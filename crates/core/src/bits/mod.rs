@@ -50,6 +50,11 @@ pub trait Bits: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     fn or(&self, other: &Self) -> Self;
     /// The numbers of this set that are not in the other.
     fn without(&self, other: &Self) -> Self;
+    /// How many numbers are in both sets.
+    #[inline]
+    fn shared(&self, other: &Self) -> usize {
+        self.and(other).count()
+    }
     /// The numbers, ascending.
     fn members(self) -> impl Iterator<Item = usize>;
     /// Calls `f` with each number, ascending.

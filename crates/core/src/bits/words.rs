@@ -55,6 +55,9 @@ impl Bits for Words {
     fn without(&self, other: &Self) -> Self {
         self.zip(other, |a, b| a & !b)
     }
+    fn shared(&self, other: &Self) -> usize {
+        self.0.iter().zip(&other.0).map(|(a, b)| (a & b).count_ones() as usize).sum()
+    }
     fn members(self) -> impl Iterator<Item = usize> {
         self.0.into_iter().enumerate().flat_map(|(i, word)| word.members().map(move |bit| 64 * i + bit))
     }

@@ -4,6 +4,8 @@
 //! the rating. Of everything that fires on a rung the best is taken (see [`Offers`]). A technique that looks at one region
 //! at a time looks again only where something has changed; what it saw elsewhere is kept.
 
+use std::collections::BTreeSet;
+
 use crate::budget::{Budget, RanOut};
 use crate::kind::Kind;
 use crate::step::{Cost, Find, Level, Offers, StepOf, Technique};
@@ -126,12 +128,16 @@ pub fn climb_counting<K: Kind>(
     }
 }
 
-/// What a technique saw in a region when it last looked.
-enum Seen<K: Kind> {
-    /// It has not looked since something changed there.
-    Stale,
-    /// The best it saw, if anything.
-    Best(Option<(Cost, StepOf<K>)>),
+/// What was seen from one rung that looks at regions.
+struct Seen<K: Kind> {
+    /// The best in each region, if anything fires there.
+    best: Vec<Option<(Cost, StepOf<K>)>>,
+    /// The regions where something fires, the best first.
+    firing: BTreeSet<(Cost, usize)>,
+    /// How much of the log has been read.
+    read: usize,
+    /// For each region up to where the log had been read when it was last looked at; nothing for never.
+    looked: Vec<Option<usize>>,
 }
 
 /// The rungs with what was seen from each.
@@ -141,9 +147,12 @@ struct Ladder<K: Kind> {
     width: usize,
     /// For each cell the regions it is in; empty until a technique asks for regions.
     through: Vec<Vec<usize>>,
-    regions: usize,
+    /// The regions that have changed, one after another. Each rung reads on from where it last was.
+    log: Vec<usize>,
+    /// For each region how long the log was when it was last written there.
+    logged: Vec<usize>,
     /// For each technique that looks at regions what it saw in each.
-    seen: Vec<Vec<Seen<K>>>,
+    seen: Vec<Option<Seen<K>>>,
 }
 
 impl<K: Kind> Ladder<K> {
@@ -157,13 +166,18 @@ impl<K: Kind> Ladder<K> {
                 through[at.row * size.width + at.col].push(number);
             }
         }
-        let by_region = |technique: &Technique<K>| matches!(technique.find, Find::Region(_));
-        let rung = |technique: &Technique<K>| match by_region(technique) {
-            true => (0..regions.len()).map(|_| Seen::Stale).collect(),
-            false => Vec::new(),
+        let count = regions.len();
+        let blank = || Seen {
+            best: (0..count).map(|_| None).collect(),
+            firing: BTreeSet::new(),
+            read: 0,
+            looked: vec![None; count],
         };
-        let seen = K::techniques().iter().map(rung).collect();
-        Self { cells, width: size.width, through, regions: regions.len(), seen }
+        let by_region = |technique: &Technique<K>| matches!(technique.find, Find::Region(_));
+        let seen = K::techniques().iter().map(|technique| by_region(technique).then(blank)).collect();
+        // At first everything is new.
+        let (log, logged) = ((0..count).collect(), vec![0; count]);
+        Self { cells, width: size.width, through, log, logged, seen }
     }
 
     /// A technique that the budget ends half way simply returns; what it says then is worth nothing, because it
@@ -187,17 +201,17 @@ impl<K: Kind> Ladder<K> {
                     let open = offers.count();
                     offers.take().map(|(_, step)| (step, open))
                 }
-                Find::Region(find) => {
-                    for region in 0..self.regions {
-                        if matches!(self.seen[rung][region], Seen::Stale) {
+                Find::Region(find) => match &mut self.seen[rung] {
+                    Some(seen) => {
+                        seen.look(&self.log, |region| {
                             let mut offers = Offers::new(puzzle);
                             find(puzzle, known, region, budget, &mut offers);
-                            budget.ended()?;
-                            self.seen[rung][region] = Seen::Best(offers.take());
-                        }
+                            budget.ended().map(|()| offers.take())
+                        })?;
+                        seen.first()
                     }
-                    self.best(rung)
-                }
+                    None => None,
+                },
             };
             budget.ended()?;
             if step.is_some() {
@@ -207,24 +221,46 @@ impl<K: Kind> Ladder<K> {
         Ok(None)
     }
 
-    /// The best of what a technique saw in all regions, and in how many it saw something.
-    fn best(&self, rung: usize) -> Option<(StepOf<K>, usize)> {
-        let firing = self.seen[rung].iter().filter_map(|seen| match seen {
-            Seen::Best(best) => best.as_ref(),
-            Seen::Stale => None,
-        });
-        let open = firing.clone().count();
-        firing.min_by_key(|(cost, _)| *cost).map(|(_, step)| (step.clone(), open))
-    }
-
     /// Something changed in these cells.
     fn changed(&mut self, cells: &[crate::grid::At]) {
+        let start = self.log.len();
         for at in cells.iter().filter(|_| !self.through.is_empty()) {
             for &region in &self.through[at.row * self.width + at.col] {
-                for rung in self.seen.iter_mut().filter(|rung| !rung.is_empty()) {
-                    rung[region] = Seen::Stale;
+                // Once for all that changed together.
+                if self.logged[region] <= start {
+                    self.log.push(region);
+                    self.logged[region] = self.log.len();
                 }
             }
         }
+    }
+}
+
+impl<K: Kind> Seen<K> {
+    /// Looks again at the regions that have changed, each once.
+    fn look(
+        &mut self,
+        log: &[usize],
+        mut find: impl FnMut(usize) -> Result<Option<(Cost, StepOf<K>)>, RanOut>,
+    ) -> Result<(), RanOut> {
+        while let Some(&region) = log.get(self.read) {
+            if self.looked[region].is_none_or(|then| then <= self.read) {
+                let best = find(region)?;
+                if let Some((cost, _)) = &self.best[region] {
+                    self.firing.remove(&(*cost, region));
+                }
+                self.firing.extend(best.as_ref().map(|(cost, _)| (*cost, region)));
+                self.best[region] = best;
+                self.looked[region] = Some(log.len());
+            }
+            self.read += 1;
+        }
+        Ok(())
+    }
+
+    /// The best of what was seen in all regions, and in how many something was.
+    fn first(&self) -> Option<(StepOf<K>, usize)> {
+        let (_, region) = self.firing.first()?;
+        self.best[*region].as_ref().map(|(_, step)| (step.clone(), self.firing.len()))
     }
 }

@@ -5,6 +5,7 @@ mod cites;
 mod level;
 mod premises;
 mod reason;
+pub mod why;
 
 use crate::budget::Budget;
 use crate::fact::Fact;
@@ -14,6 +15,7 @@ pub use cites::{Cites, Provenance};
 pub use level::Level;
 pub use premises::{Premise, PremiseStep, Premises};
 pub use reason::{Reason, rests_on};
+pub use why::{Killers, Why};
 
 /// What a step concludes.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -42,10 +42,10 @@ use quandary_core::outcome::{Count, Outcome, Pair, Possible, Violation};
 use quandary_core::play::{Highlight, Input};
 use quandary_core::scene::Scene;
 use quandary_core::source::{Problems, Source};
-use quandary_core::step::{Cites, PremiseStep as Step, Premises, Technique};
+use quandary_core::step::{Cites, Step, Technique};
 use quandary_core::verbs;
 
-pub use deduce::Known;
+pub use deduce::{Choice, Known, Reason, Why};
 pub use model::Puzzle;
 
 /// The kind.
@@ -112,7 +112,7 @@ impl CellKind for Ripple {
         aliases: &["hakyuu", "hakyukoka", "ripple-effect"],
         rules: RULES,
         default_size: Size { width: 10, height: 10 },
-        creator: 1,
+        creator: 2,
         id_form: "id",
         wants_words: false,
         keys: &[
@@ -132,7 +132,7 @@ impl CellKind for Ripple {
 
     type Known = Known;
     type Unit = units::Unit;
-    type Reason = Premises;
+    type Reason = Reason;
 
     type Edit = Give;
 
@@ -247,8 +247,12 @@ impl CellKind for Ripple {
         known.finished()
     }
 
-    fn sentence(puzzle: &Puzzle, step: &Step, _: &Cites) -> String {
-        deduce::sentence(puzzle, step)
+    fn regions(puzzle: &Puzzle) -> Vec<Vec<At>> {
+        deduce::regions(puzzle)
+    }
+
+    fn sentence(puzzle: &Puzzle, step: &Step<Reason>, cites: &Cites) -> String {
+        deduce::sentence(puzzle, step, cites)
     }
 
     fn create(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<Puzzle, NotMade> {

@@ -1,5 +1,5 @@
-//! The puzzle by units: each given and room, and the distances in each row and column. Short, slow, obviously right;
-//! shares no code with the solvers. Holes are in no unit, but they count as cells between two numbers.
+//! The puzzle by units: each given and room, and for each number the distances in each row and column. Short, slow,
+//! obviously right; shares no code with the solvers. Holes are in no unit, but they count as cells between two numbers.
 
 use quandary_core::fact::Value;
 use quandary_core::grid::{At, places};
@@ -14,26 +14,43 @@ pub enum Unit {
     Given(At),
     /// A room, by its place in [`Puzzle::room_cells`], holds each number from 1 to its size once.
     Room(usize),
-    /// Equal numbers in a row keep their distance.
-    Row(usize),
-    /// Equal numbers in a column keep their distance.
-    Column(usize),
+    /// Wherever this number stands twice in a row, at least as many cells lie between.
+    Row {
+        /// The row.
+        row: usize,
+        /// The number.
+        value: Value,
+    },
+    /// Wherever this number stands twice in a column, at least as many cells lie between.
+    Column {
+        /// The column.
+        col: usize,
+        /// The number.
+        value: Value,
+    },
 }
 
 impl quandary_core::units::Unit<Puzzle> for Unit {
     fn cells(&self, puzzle: &Puzzle) -> Vec<At> {
-        let all = places(puzzle.size()).filter(|&at| puzzle.rooms()[at].is_some());
+        let size = puzzle.size();
+        // A hole is a room of no cells.
+        let holds = |at: &At, value: Value| puzzle.room_size(*at) >= value.max(1) as usize;
         match *self {
-            Unit::Given(given) => all.filter(|at| *at == given).collect(),
+            Unit::Given(given) => places(size).filter(|at| *at == given && holds(at, 1)).collect(),
             Unit::Room(room) => puzzle.room_cells().get(room).cloned().unwrap_or_default(),
-            Unit::Row(row) => all.filter(|at| at.row == row).collect(),
-            Unit::Column(col) => all.filter(|at| at.col == col).collect(),
+            Unit::Row { row, value } if row < size.height => {
+                (0..size.width).map(|col| At::new(row, col)).filter(|at| holds(at, value)).collect()
+            }
+            Unit::Column { col, value } if col < size.width => {
+                (0..size.height).map(|row| At::new(row, col)).filter(|at| holds(at, value)).collect()
+            }
+            Unit::Row { .. } | Unit::Column { .. } => Vec::new(),
         }
     }
 
     fn allows(&self, puzzle: &Puzzle, ink: &Ink) -> bool {
         let cells = self.cells(puzzle);
-        match self {
+        match *self {
             Unit::Given(_) => {
                 cells.iter().all(|&at| ink[at].is_none_or(|value| value == puzzle.givens()[at]))
             }
@@ -41,12 +58,10 @@ impl quandary_core::units::Unit<Puzzle> for Unit {
                 let fits = |at: &At| ink[*at].is_none_or(|v| (1..=cells.len()).contains(&(v as usize)));
                 cells.iter().all(fits) && all_differ(ink, &cells)
             }
-            Unit::Row(_) | Unit::Column(_) => {
-                let far = |a: &At, b: &At| a.row.abs_diff(b.row) + a.col.abs_diff(b.col);
-                let clash = |a: &At, b: &At| {
-                    a < b && ink[*a] == ink[*b] && ink[*a].is_some_and(|v| far(a, b) <= v as usize)
-                };
-                !cells.iter().any(|a| cells.iter().any(|b| clash(a, b)))
+            Unit::Row { value, .. } | Unit::Column { value, .. } => {
+                let stands: Vec<At> = cells.into_iter().filter(|at| ink[*at] == Some(value)).collect();
+                let far = |a: At, b: At| a.row.abs_diff(b.row) + a.col.abs_diff(b.col);
+                stands.windows(2).all(|two| far(two[0], two[1]) > value as usize)
             }
         }
     }
@@ -54,7 +69,7 @@ impl quandary_core::units::Unit<Puzzle> for Unit {
     fn needs(&self, puzzle: &Puzzle) -> Vec<Value> {
         match self {
             Unit::Room(_) => (1..=self.cells(puzzle).len() as Value).collect(),
-            Unit::Given(_) | Unit::Row(_) | Unit::Column(_) => Vec::new(),
+            Unit::Given(_) | Unit::Row { .. } | Unit::Column { .. } => Vec::new(),
         }
     }
 
@@ -65,17 +80,30 @@ impl quandary_core::units::Unit<Puzzle> for Unit {
                 Some(cells) => format!("the room at {}", cells[0]),
                 None => format!("room {}", room + 1),
             },
-            Unit::Row(row) => format!("the distances in row {}", row + 1),
-            Unit::Column(col) => format!("the distances in column {}", col + 1),
+            Unit::Row { row, value } => format!("the {value}s in row {}", row + 1),
+            Unit::Column { col, value } => format!("the {value}s in column {}", col + 1),
         }
     }
 }
 
-/// All units of a puzzle.
+/// All units of a puzzle. A number that only one cell of a line can hold is no unit there.
 pub(super) fn units(puzzle: &Puzzle) -> Vec<Unit> {
     let given = |at: &At| puzzle.givens()[*at] != 0;
     let rooms = (0..puzzle.room_cells().len()).map(Unit::Room);
     let size = puzzle.size();
-    let lines = (0..size.height).map(Unit::Row).chain((0..size.width).map(Unit::Column));
-    places(size).filter(given).map(Unit::Given).chain(rooms).chain(lines).collect()
+    // The second largest room in a line has the largest number that can stand there twice.
+    let most = |cells: &mut dyn Iterator<Item = At>| {
+        let mut sizes: Vec<usize> = cells.map(|at| puzzle.room_size(at)).collect();
+        sizes.sort_unstable();
+        sizes.iter().rev().nth(1).copied().unwrap_or(0) as Value
+    };
+    let rows = (0..size.height).flat_map(|row| {
+        (1..=most(&mut (0..size.width).map(|col| At::new(row, col))))
+            .map(move |value| Unit::Row { row, value })
+    });
+    let columns = (0..size.width).flat_map(|col| {
+        (1..=most(&mut (0..size.height).map(|row| At::new(row, col))))
+            .map(move |value| Unit::Column { col, value })
+    });
+    places(size).filter(given).map(Unit::Given).chain(rooms).chain(rows).chain(columns).collect()
 }

@@ -45,7 +45,7 @@ pub(super) fn last(puzzle: &Puzzle, known: &Known, cage: usize, _: &Budget, tell
         None => Some(why::everything(known, own, &[])),
     };
     // Where the lines it needs say as much, they are told without the cage.
-    let Some(why) = why.filter(|why| !why.leaves_only(known.n, known.at(cell), value)) else { return };
+    let Some(why) = why.filter(|why| !why::leaves_only(why, known.n, known.at(cell), value)) else { return };
     tell(step("last-in-cage", Reason::LastInCage { cage, why }, is(known.at(cell), value)));
 }
 

@@ -225,7 +225,7 @@ impl step::Reason<Puzzle> for Reason {
             Reason::XWing { lines, across, .. } => [*lines, *across].concat(),
             Reason::Forced { units, .. } => units.clone(),
         };
-        units.extend(self.why().into_iter().flat_map(|why| &why.lines));
+        units.extend(self.why().into_iter().flat_map(|why| &why.units));
         units.sort_unstable();
         units.dedup();
         units
@@ -265,7 +265,7 @@ impl step::Reason<Puzzle> for Reason {
     }
 
     fn bytes(&self) -> usize {
-        let why = self.why().map_or(0, |why| size_of_val(&why.lines[..]) + size_of_val(&why.facts[..]));
+        let why = self.why().map_or(0, Why::bytes);
         let part =
             |part: &Part| size_of::<Part>() + size_of_val(&part.cells[..]) + size_of_val(&part.amounts[..]);
         let own = match self {

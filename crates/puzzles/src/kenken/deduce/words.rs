@@ -66,9 +66,9 @@ impl Words<'_> {
             why.facts.iter().filter(|fact| fact.holds).partition(|fact| own.contains(&fact.at));
         out.extend(held.iter().map(|fact| format!("{} is {}", fact.at, fact.value)));
         // Each number is told in the first line that has it and a cell spoken of.
-        let lines: Vec<Unit> = have.iter().chain(&why.lines).copied().collect();
+        let lines: Vec<Unit> = have.iter().chain(&why.units).copied().collect();
         let mut told: Vec<(Unit, Vec<Value>)> = Vec::new();
-        let mut idle: Vec<Unit> = why.lines.clone();
+        let mut idle: Vec<Unit> = why.units.clone();
         for fact in &elsewhere {
             let on = |line: &&Unit| on_line(line, fact.at) && own.iter().any(|at| on_line(line, *at));
             let through: Vec<Unit> = lines.iter().filter(on).copied().collect();
@@ -125,7 +125,7 @@ impl Words<'_> {
                 let sees = |line: &Unit| on_line(line, *at) && on_line(line, fact.at);
                 match fact.holds {
                     true if *at == fact.at => *dom &= bit,
-                    true if why.lines.iter().any(sees) => *dom &= !bit,
+                    true if why.units.iter().any(sees) => *dom &= !bit,
                     false if *at == fact.at => *dom &= !bit,
                     _ => {}
                 }
@@ -135,7 +135,7 @@ impl Words<'_> {
         all.retain(|filling| {
             let twice = |a: usize, b: usize| {
                 let same = |line: &Unit| on_line(line, own[a]) && on_line(line, own[b]);
-                filling[a] == filling[b] && why.lines.iter().any(same)
+                filling[a] == filling[b] && why.units.iter().any(same)
             };
             !(0..own.len()).any(|a| (0..a).any(|b| twice(a, b)))
         });
@@ -309,7 +309,7 @@ impl Words<'_> {
     /// ` (1,5 or 2,4)` where a cage has few combinations left by what is stated.
     fn ways(&self, cage: usize, why: &Why, line: Unit) -> String {
         let mut why = why.clone();
-        why.lines.push(line);
+        why.units.push(line);
         let ways = self.combinations(cage, &why, true);
         ways.map_or(String::new(), |ways| format!(" ({})", ways.join(" or ")))
     }

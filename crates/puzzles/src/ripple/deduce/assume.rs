@@ -1,252 +1,194 @@
-//! Contradictions: assume a value, follow it up, and show what becomes impossible.
+//! Contradictions: a value is supposed, and what follows leaves some cell or room with nothing.
 //!
-//! Two techniques, one machine. The first looks at what an assumption forces at once and no
-//! further. The second goes on with the three lowest rungs (one number left, only place, common
-//! peer). Whether a candidate can be refuted is asked of the fast rater; the walk here then finds
-//! the words. Every strike remembers the step it came from, so that only the steps which lead to
-//! the contradiction are shown.
-
-use std::collections::BTreeMap;
+//! Three techniques, one machine. The first looks at what a value forces at once and no further. The second goes on with the
+//! three lowest rungs (one number left, only place, common peer) for at most six links, the third without end: that is
+//! trial. How shortly a value is refuted is asked of [`Chains`]; the words are found for the shortest only.
 
 use quandary_core::budget::Budget;
 use quandary_core::fact::{Fact, Value};
-use quandary_core::step::{Conclusion, Level, Premise, PremiseStep as Step, Premises};
+use quandary_core::step::why::price;
+use quandary_core::step::{self, Conclusion, Step};
 
-use super::fast::Fast;
-use super::peers;
-use super::singles::{blockers, cells, explain_naked, explain_only, room_cells};
-use super::state::{DeadEnd, State};
+use super::chains::{Chain, Chains, Link};
+use super::reason::Reason;
+use super::state::{DeadEnd, State, Strike};
+use super::{Tell, peers, singles, step as made};
+use crate::ripple::model::Puzzle;
 use crate::ripple::search::mask::Mask;
 
-/// The step at the end of a chain: nothing is left for a cell, or for a value of a room.
-pub(super) const IMPOSSIBLE: &str = "impossible";
-
-/// How many candidates are looked at beyond the first that can be refuted, for a shorter chain.
+/// The links a contradiction may have, its end included; longer ones are trial.
+pub(super) const SHORT: usize = 6;
+/// How many candidates are looked at beyond the first that can be refuted, for a shorter way.
 const LOOK_ON: usize = 40;
+/// The same where values are followed up to the end, which takes long.
+const TRY_ON: usize = 12;
+/// How many of the shortest are told, so that the one with the fewest facts can be taken.
+const TOLD: usize = 4;
+
+/// How far a value is followed up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// What it forces at once.
+    AtOnce,
+    /// A few links.
+    Shortly,
+    /// As far as it goes.
+    ToTheEnd,
+}
 
 /// What a value forces at once cannot all be.
-pub(super) fn one_step<M: Mask>(state: &State<M>, budget: &Budget) -> Option<Step> {
-    find(state, budget, false, "one-step-contradiction", Level::Hard)
+pub(super) fn one_step<M: Mask>(puzzle: &Puzzle, state: &State<M>, budget: &Budget, tell: Tell) {
+    find("one-step-contradiction", puzzle, state, budget, Way::AtOnce, tell);
 }
 
-/// A value leads to a contradiction by the three lowest rungs.
-pub(super) fn contradiction<M: Mask>(state: &State<M>, budget: &Budget) -> Option<Step> {
-    find(state, budget, true, "contradiction", Level::Fiendish)
+/// A value leads to a contradiction by the three lowest rungs, in a few links.
+pub(super) fn contradiction<M: Mask>(puzzle: &Puzzle, state: &State<M>, budget: &Budget, tell: Tell) {
+    find("contradiction", puzzle, state, budget, Way::Shortly, tell);
 }
 
-/// The shortest refutation among the first few, cells with few values first.
+/// The same in many.
+pub(super) fn trial<M: Mask>(puzzle: &Puzzle, state: &State<M>, budget: &Budget, tell: Tell) {
+    find("trial", puzzle, state, budget, Way::ToTheEnd, tell);
+}
+
+/// Tells of the shortest refutations, cells with few values first.
 fn find<M: Mask>(
+    technique: &'static str,
+    puzzle: &Puzzle,
     state: &State<M>,
     budget: &Budget,
-    fully: bool,
-    technique: &'static str,
-    level: Level,
-) -> Option<Step> {
-    let mut fast = Fast::of(state.clone());
-    // Everything below was followed up by the techniques before this one; the queues are stale.
-    if !fast.settle(Level::Medium) {
-        return None;
-    }
+    way: Way,
+    tell: Tell,
+) {
+    let mut chains = Chains::new(&state.map, state.view());
     let mut order: Vec<usize> =
         (0..state.domain.len()).filter(|&cell| state.domain[cell].count() > 1).collect();
     order.sort_by_key(|&cell| (state.domain[cell].count(), cell));
-    let mut best: Option<Step> = None;
-    let mut left = LOOK_ON;
+    let most = if way == Way::ToTheEnd { usize::MAX } else { SHORT };
+    // The rungs below see what takes fewer links.
+    let (least, mut bound) = (if way == Way::AtOnce { 2 } else { 3 }, most);
+    let mut found: Vec<(Strike, Chain)> = Vec::new();
+    let mut left = if way == Way::ToTheEnd { TRY_ON } else { LOOK_ON };
     for (cell, bit) in order.iter().flat_map(|&cell| state.domain[cell].members().map(move |bit| (cell, bit)))
     {
-        if best.is_some() {
-            left -= 1;
-        }
-        if left == 0 {
+        left -= usize::from(!found.is_empty());
+        if left == 0 || (found.len() >= TOLD && bound <= least) {
             break;
         }
-        // Following up one candidate can touch the whole board.
-        budget.look(1 + state.domain.len() as u64 / 16)?;
-        if !fast.refuted(cell, bit, fully) {
+        if state.vain.has(way as usize, (cell, bit), bound) {
             continue;
         }
-        let Some(chain) = Walk::refute(state, cell, bit, fully) else { continue };
-        if best.as_ref().is_none_or(|b| chain.len() < b.chain().len()) {
-            let fact = Fact::is(state.map.at(cell), bit as Value + 1);
-            let short = chain.len() <= 2;
-            best = Some(Step {
-                technique,
-                level,
-                reason: Some(Premises(vec![Premise::Assume(fact), Premise::Chain(chain)])),
-                therefore: vec![Conclusion::Fact(fact.negated())],
-            });
-            if short {
-                break;
-            }
-        }
-    }
-    best
-}
-
-/// The state under an assumption, and which step struck what.
-struct Walk<M> {
-    state: State<M>,
-    steps: Vec<Step>,
-    /// For each step the earlier steps it rests on.
-    needs: Vec<Vec<usize>>,
-    /// The step that struck a value from a cell. The assumption itself is step 0.
-    struck_by: BTreeMap<(usize, usize), usize>,
-}
-
-impl<M: Mask> Walk<M> {
-    /// The chain from an assumption to a contradiction, without the steps it does not need.
-    fn refute(state: &State<M>, cell: usize, bit: usize, fully: bool) -> Option<Vec<Step>> {
-        let fact = Fact::is(state.map.at(cell), bit as Value + 1);
-        let assumed = Step {
-            technique: "assumption",
-            level: Level::Gentle,
-            reason: Some(Premises(vec![cells("cell", vec![fact.at])])),
-            therefore: vec![Conclusion::Fact(fact)],
-        };
-        let mut walk =
-            Self { state: state.clone(), steps: Vec::new(), needs: Vec::new(), struck_by: BTreeMap::new() };
-        walk.take(assumed, Vec::new(), cell, bit);
-        // Breadth first: whole rounds of what is forced keep the chain short.
-        loop {
-            if let Some(end) = walk.impossible() {
-                return Some(walk.links(end));
-            }
-            let rounds_left = fully || walk.steps.len() == 1;
-            if !rounds_left || !walk.round(fully) {
-                return None;
-            }
-        }
-    }
-
-    /// Fills every cell that is forced now; without any, strikes what one room's places see.
-    fn round(&mut self, fully: bool) -> bool {
-        let map = self.state.map.clone();
-        let mut forced: Vec<(Step, Vec<usize>, usize, usize)> = Vec::new();
-        for cell in 0..self.state.domain.len() {
-            if self.state.ink[cell] == 0 && self.state.domain[cell].is_single() {
-                let needs = self.needs_of_cell(cell);
-                forced.push((explain_naked(&self.state, cell), needs, cell, self.state.domain[cell].first()));
-            }
-        }
-        for room in 0..map.rooms() {
-            let base = map.base[room] as usize;
-            for slot in base..map.base[room + 1] as usize {
-                if self.state.places[slot].is_single() && !self.state.done(slot, room) {
-                    let cell = map.cells_of(room)[self.state.places[slot].first()] as usize;
-                    let needs = self.needs_of_slot(room, slot - base);
-                    forced.push((explain_only(&self.state, slot, room), needs, cell, slot - base));
-                }
-            }
-        }
-        let any = !forced.is_empty();
-        for (step, needs, cell, bit) in forced {
-            self.take(step, needs, cell, bit);
-        }
-        any || (fully && self.peer())
-    }
-
-    /// The first room whose places for a value see something outside.
-    fn peer(&mut self) -> bool {
-        let map = self.state.map.clone();
-        let mut found = Vec::new();
-        for room in 0..map.rooms() {
-            let base = map.base[room] as usize;
-            for slot in base..map.base[room + 1] as usize {
-                peers::strikes(self.state.view(), room, slot, &mut found);
-                if found.is_empty() {
-                    continue;
-                }
-                let step = peers::explain(&self.state, room, slot, &found);
-                let needs = self.needs_of_slot(room, slot - base);
-                let index = self.push(step, needs);
-                for (cell, bit) in found {
-                    self.strike(cell, bit, index);
-                }
-                return true;
-            }
-        }
-        false
-    }
-
-    fn push(&mut self, step: Step, needs: Vec<usize>) -> usize {
-        self.steps.push(step);
-        self.needs.push(needs);
-        self.steps.len() - 1
-    }
-
-    fn strike(&mut self, cell: usize, bit: usize, index: usize) {
-        if self.state.strike(cell, bit) {
-            self.struck_by.insert((cell, bit), index);
-        }
-    }
-
-    /// Fills a cell, noting everything that strikes.
-    fn take(&mut self, step: Step, needs: Vec<usize>, cell: usize, bit: usize) {
-        // Another step of the same round may have ruled it out: then that is the contradiction.
-        if self.state.ink[cell] != 0 || !self.state.domain[cell].has(bit) {
+        // Following up one candidate can touch the whole board.
+        if budget.look(1 + state.domain.len() as u64 / 16).is_none() {
             return;
         }
-        let index = self.push(step, needs);
-        let map = self.state.map.clone();
-        self.state.ink[cell] = bit as Value + 1;
-        self.state.open -= 1;
-        let others: Vec<usize> = self.state.domain[cell].members().filter(|&other| other != bit).collect();
-        others.into_iter().for_each(|other| self.strike(cell, other, index));
-        for &mate in map.cells_of(map.room[cell] as usize) {
-            if mate as usize != cell {
-                self.strike(mate as usize, bit, index);
-            }
-        }
-        for other in map.arms(cell, bit) {
-            self.strike(other, bit, index);
-        }
-    }
-
-    /// The steps that struck the other values of a cell.
-    fn needs_of_cell(&self, cell: usize) -> Vec<usize> {
-        self.struck_by.range((cell, 0)..=(cell, usize::MAX)).map(|(_, &step)| step).collect()
-    }
-
-    /// The steps that struck a value from cells of a room.
-    fn needs_of_slot(&self, room: usize, bit: usize) -> Vec<usize> {
-        let cells = self.state.map.cells_of(room).iter();
-        cells.filter_map(|&cell| self.struck_by.get(&(cell as usize, bit)).copied()).collect()
-    }
-
-    /// A cell or a value of a room with nothing left, as the last step and what it rests on.
-    fn impossible(&self) -> Option<(Step, Vec<usize>)> {
-        let (state, map) = (&self.state, &self.state.map);
-        let end = state.dead_end()?;
-        let (because, needs) = match end {
-            DeadEnd::Cell(cell) => {
-                let values = M::below(map.cells_of(map.room[cell] as usize).len());
-                let sources = values.members().filter_map(|bit| state.source(cell, bit)).map(|s| map.at(s));
-                let because = vec![cells("cell", vec![map.at(cell)]), cells("source", sources.collect())];
-                (because, self.needs_of_cell(cell))
-            }
-            DeadEnd::Value { room, bit } => {
-                let because = vec![room_cells(state, room), blockers(state, room, bit)];
-                (because, self.needs_of_slot(room, bit))
-            }
+        let Some(chain) = chains.refute(cell, bit, way != Way::AtOnce, bound) else {
+            state.vain.add(way as usize, (cell, bit), bound, &chains.reached);
+            continue;
         };
-        let therefore = vec![Conclusion::Impossible(end.text(map))];
-        Some((
-            Step { technique: IMPOSSIBLE, level: Level::Gentle, reason: Some(Premises(because)), therefore },
-            needs,
-        ))
+        let links = chain.links.len() + 1;
+        if links < bound {
+            bound = links;
+            found.clear();
+        }
+        if found.len() < TOLD {
+            found.push(((cell, bit), chain));
+        }
     }
+    for ((cell, bit), chain) in found {
+        let supposed = Fact::is(state.map.at(cell), bit as Value + 1);
+        if let Some(links) = told(puzzle, state, supposed, chain) {
+            let therefore = vec![Conclusion::Fact(supposed.negated())];
+            tell(made(technique, Reason::Supposed { supposed, links }, therefore));
+        }
+    }
+}
 
-    /// The steps the end rests on, in order, and the end.
-    fn links(self, (end, needs): (Step, Vec<usize>)) -> Vec<Step> {
-        let mut needed = vec![false; self.steps.len()];
-        let mut stack = needs;
-        while let Some(index) = stack.pop() {
-            if !std::mem::replace(&mut needed[index], true) {
-                stack.extend(&self.needs[index]);
+/// The links in words that can be checked: each states what it rests on, and nothing is there that nothing uses.
+fn told<M: Mask>(
+    puzzle: &Puzzle,
+    state: &State<M>,
+    supposed: Fact,
+    mut chain: Chain,
+) -> Option<Vec<Step<Reason>>> {
+    loop {
+        let (steps, end) = replay(state, supposed, &chain)?;
+        // From the end back: which links, and which of the strikes of each, are used.
+        let mut used: Vec<Fact> = stated(puzzle, &end);
+        let mut keep: Vec<Option<Vec<Fact>>> = Vec::new();
+        for step in steps.iter().rev() {
+            let mine: Vec<Fact> = step.facts().filter(|fact| used.iter().any(|u| fact.implies(u))).collect();
+            if mine.is_empty() {
+                keep.push(None);
+            } else {
+                used.extend(stated(puzzle, step));
+                keep.push(Some(mine));
             }
         }
-        // The assumption is stated by the step that makes it.
-        let kept = self.steps.into_iter().zip(needed).skip(1).filter(|(_, needed)| *needed);
-        kept.map(|(step, _)| step).chain([end]).collect()
+        keep.reverse();
+        let whole = keep
+            .iter()
+            .zip(&steps)
+            .all(|(keep, step)| keep.as_ref().is_some_and(|mine| mine.len() == step.facts().count()));
+        if whole {
+            return Some(steps.into_iter().chain([end]).collect());
+        }
+        let links = chain.links.into_iter().zip(keep);
+        chain.links = links
+            .filter_map(|(link, keep)| {
+                let keep = keep?;
+                Some(match link {
+                    Link::Peers { room, slot, found } => {
+                        let needed = |&(cell, bit): &Strike| {
+                            keep.contains(&Fact::is_not(state.map.at(cell), bit as Value + 1))
+                        };
+                        Link::Peers { room, slot, found: found.into_iter().filter(needed).collect() }
+                    }
+                    link => link,
+                })
+            })
+            .collect();
     }
+}
+
+fn stated(puzzle: &Puzzle, step: &Step<Reason>) -> Vec<Fact> {
+    step.reason.as_ref().map_or(Vec::new(), |reason| step::Reason::<Puzzle>::facts(reason, puzzle))
+}
+
+/// Follows a chain link by link; the links as steps, and the end. What was known before the supposition is
+/// preferred to what a link brings.
+fn replay<M: Mask>(
+    state: &State<M>,
+    supposed: Fact,
+    chain: &Chain,
+) -> Option<(Vec<Step<Reason>>, Step<Reason>)> {
+    let mut state = state.clone();
+    let mut changed = Vec::new();
+    state.learn(supposed, &mut changed);
+    let mut steps: Vec<Step<Reason>> = Vec::new();
+    let mut brought: Vec<Fact> = Vec::new();
+    for link in &chain.links {
+        let price = |fact: &Fact| price(fact) + 100 * u64::from(brought.contains(fact));
+        let step = match link {
+            Link::Supposed(..) => return None,
+            Link::Number(cell) => singles::only_number(&state, *cell, &price),
+            Link::Place { room, slot } => singles::place(&state, *room, *slot, &price),
+            Link::Peers { room, slot, found } => {
+                let to = |&(cell, _): &Strike| peers::lines_to(&state, *room, *slot, cell);
+                let mut lines: Vec<_> = found.iter().flat_map(to).collect();
+                lines.sort_unstable();
+                lines.dedup();
+                peers::explain(&state, *room, *slot, lines, found, &price)
+            }
+        }?;
+        brought.extend(step.facts());
+        step.facts().for_each(|fact| state.learn(fact, &mut changed));
+        steps.push(step);
+    }
+    let price = |fact: &Fact| price(fact) + 100 * u64::from(brought.contains(fact));
+    let end = match chain.end {
+        DeadEnd::Cell(cell) => singles::no_number(&state, cell, &price),
+        DeadEnd::Value { room, bit } => singles::no_place(&state, room, bit, &price),
+    }?;
+    Some((steps, end))
 }

@@ -11,6 +11,8 @@ use quandary_core::budget::{Budget, RanOut};
 use quandary_core::fact::Value;
 use quandary_core::step::Level;
 
+use super::assume::SHORT;
+use super::chains::Chains;
 use super::state::{Map, State, Strike, View};
 use super::{lines, peers, sets};
 use crate::ripple::search::mask::Mask;
@@ -34,6 +36,8 @@ pub(in crate::ripple) struct Fast<M> {
     scratch: Vec<Strike>,
     /// Where the next round of trying candidates begins: where the last one found something.
     next: usize,
+    /// Says how many links a refutation takes, once that is asked.
+    chains: Option<Box<Chains<M>>>,
 }
 
 impl<M: Mask> Fast<M> {
@@ -61,6 +65,7 @@ impl<M: Mask> Fast<M> {
             trail: Vec::new(),
             scratch: Vec::new(),
             next: 0,
+            chains: None,
             map,
             domain,
             places,
@@ -229,7 +234,7 @@ impl<M: Mask> Fast<M> {
         for room in 0..self.map.rooms() {
             for look in [sets::naked::<M>, sets::hidden::<M>] {
                 let mut found = std::mem::take(&mut self.scratch);
-                look(self.view(), room, count, &mut found);
+                look(self.view(), room, count, &mut |_, _, more| found.extend(more));
                 any |= self.take(&mut found);
             }
         }
@@ -237,18 +242,14 @@ impl<M: Mask> Fast<M> {
     }
 
     fn rivals(&mut self, budget: &Budget) -> bool {
-        let mut any = false;
         let lanes = lines::lanes(self.view(), 1);
         let mut found = std::mem::take(&mut self.scratch);
-        lines::packing(self.view(), &lanes, budget, &mut found);
-        any |= self.take(&mut found);
-        if !any {
+        lines::packing(self.view(), &lanes, budget, &mut |_, more| found.extend(more));
+        if found.is_empty() {
             let lanes = lines::lanes(self.view(), 2);
-            let mut found = std::mem::take(&mut self.scratch);
-            lines::x_wing(self.view(), &lanes, budget, &mut found);
-            any |= self.take(&mut found);
+            lines::x_wing(self.view(), &lanes, budget, &mut |_, more| found.extend(more));
         }
-        any
+        self.take(&mut found)
     }
 
     /// Tries open candidates and strikes those refuted: at once, or with all that settling knows.
@@ -261,7 +262,7 @@ impl<M: Mask> Fast<M> {
                     break;
                 }
                 budget.spend(1)?;
-                if self.refuted(cell, bit, fully) {
+                if self.refuted(cell, bit, fully) && self.shortly(cell, bit, fully) {
                     self.strike(cell, bit);
                     return Ok(true);
                 }
@@ -283,6 +284,19 @@ impl<M: Mask> Fast<M> {
         let failed = self.failed;
         self.undo(mark);
         failed
+    }
+
+    /// Whether a contradiction is reached in few links.
+    fn shortly(&mut self, cell: usize, bit: usize, fully: bool) -> bool {
+        let view = View { map: &self.map, domain: &self.domain, places: &self.places };
+        let chains = match &mut self.chains {
+            Some(chains) => {
+                chains.load(view);
+                chains
+            }
+            none => none.insert(Box::new(Chains::new(&self.map, view))),
+        };
+        chains.refute(cell, bit, fully, SHORT).is_some()
     }
 
     /// What a filled cell forces at once, and what that strikes, but nothing further.

@@ -2,12 +2,14 @@
 
 use quandary_core::budget::Budget;
 use quandary_core::fact::Value;
-use quandary_core::step::{Level, Premise, PremiseStep as Step, Premises};
+use quandary_core::step::Step;
 
-use super::peers::struck;
-use super::singles::cells;
+use super::reason::{Choice, Reason};
+use super::singles::elsewhere;
 use super::state::{State, Strike, View};
+use super::{Tell, seen, step, struck, why};
 use crate::ripple::search::mask::Mask;
+use crate::ripple::units::Unit;
 
 /// A room's value that lies in one or two parallel lines: the value, the lines (a row is its
 /// number, a column the number of rows more), the slot and the room. Sorts into rivals.
@@ -22,7 +24,7 @@ pub(super) struct Lane {
 /// Two rooms that compete, and the lines they compete for.
 pub(super) struct Rivals {
     bit: usize,
-    pub(super) rooms: [usize; 2],
+    rooms: [usize; 2],
     slots: [usize; 2],
     lines: [usize; 2],
 }
@@ -79,25 +81,17 @@ pub(super) fn lanes<M: Mask>(view: View<'_, M>, wanted: usize) -> Vec<Lane> {
     found
 }
 
-/// Calls back with every two lanes of one value and the same lines, until one call says that it
-/// found something; gives those. `look` is asked before each, and ends it with `None`.
-fn rivals(
-    lanes: &[Lane],
-    mut look: impl FnMut() -> Option<()>,
-    mut fires: impl FnMut(&Rivals) -> bool,
-) -> Option<Rivals> {
+/// Calls back with every two lanes of one value and the same lines. `look` is asked before each, and ends it with `None`.
+fn rivals(lanes: &[Lane], mut look: impl FnMut() -> Option<()>, mut tell: impl FnMut(&Rivals)) {
     for (i, a) in lanes.iter().enumerate() {
         let others = lanes[i + 1..].iter().take_while(|b| (b.bit, b.lines) == (a.bit, a.lines));
         for b in others {
-            look()?;
-            let pair =
-                Rivals { bit: a.bit, rooms: [a.room, b.room], slots: [a.slot, b.slot], lines: a.lines };
-            if fires(&pair) {
-                return Some(pair);
+            if look().is_none() {
+                return;
             }
+            tell(&Rivals { bit: a.bit, rooms: [a.room, b.room], slots: [a.slot, b.slot], lines: a.lines });
         }
     }
-    None
 }
 
 /// Two rooms need the value in one line: a third that leaves them no two places far enough apart
@@ -106,10 +100,11 @@ pub(super) fn packing<M: Mask>(
     view: View<'_, M>,
     lanes: &[Lane],
     budget: &Budget,
-    out: &mut Vec<Strike>,
-) -> Option<Rivals> {
+    tell: &mut dyn FnMut(&Rivals, &[Strike]),
+) {
     // Every place of one room is held against every place of the other, for each cell of the line.
     let look = || budget.look(1 + (view.map.width.max(view.map.height)) as u64 / 4);
+    let mut out: Vec<Strike> = Vec::new();
     rivals(lanes, look, |pair| {
         let (line, bit) = (pair.lines[0], pair.bit);
         let spots = |i: usize| view.places_of(pair.slots[i], pair.rooms[i]).map(|c| along(view, c, line));
@@ -121,9 +116,12 @@ pub(super) fn packing<M: Mask>(
             view.domain[cell].has(bit) && !pair.rooms.contains(&(view.map.room[cell] as usize))
         };
         let lost = cells_of(view, line).filter(third).filter(|&cell| !room_for_both(along(view, cell, line)));
+        out.clear();
         out.extend(lost.map(|cell| (cell, bit)));
-        !out.is_empty()
-    })
+        if !out.is_empty() {
+            tell(pair, &out);
+        }
+    });
 }
 
 /// Two rooms need the value in two lines, each of which can take only one of the two: a cell that
@@ -132,8 +130,9 @@ pub(super) fn x_wing<M: Mask>(
     view: View<'_, M>,
     lanes: &[Lane],
     budget: &Budget,
-    out: &mut Vec<Strike>,
-) -> Option<Rivals> {
+    tell: &mut dyn FnMut(&Rivals, &[Strike]),
+) {
+    let mut out: Vec<Strike> = Vec::new();
     rivals(
         lanes,
         || budget.look(1),
@@ -153,8 +152,9 @@ pub(super) fn x_wing<M: Mask>(
             let bit = pair.bit;
             // One line with room for two of them, and nothing follows.
             if ends.iter().any(|(low, high)| high - low > bit + 1) {
-                return false;
+                return;
             }
+            out.clear();
             for (line, (low, high)) in pair.lines.into_iter().zip(ends) {
                 let lost = cells_of(view, line).filter(|&cell| {
                     let spot = along(view, cell, line);
@@ -165,38 +165,63 @@ pub(super) fn x_wing<M: Mask>(
                 });
                 out.extend(lost.map(|cell| (cell, bit)));
             }
-            !out.is_empty()
+            if !out.is_empty() {
+                tell(pair, &out);
+            }
         },
-    )
+    );
 }
 
 /// Two rooms take up a line.
-pub(super) fn line_packing<M: Mask>(state: &State<M>, budget: &Budget) -> Option<Step> {
-    let mut found = Vec::new();
-    let pair = packing(state.view(), &lanes(state.view(), 1), budget, &mut found)?;
-    Some(explain(state, "line-packing", &pair, &found))
+pub(super) fn line_packing<M: Mask>(state: &State<M>, budget: &Budget, tell: Tell) {
+    packing(state.view(), &lanes(state.view(), 1), budget, &mut |pair, found| {
+        let reason = |value, choices, why| Reason::Packing {
+            value,
+            choices,
+            line: unit(state, pair.lines[0], pair.bit),
+            why,
+        };
+        explain(state, "line-packing", pair, 1, found, reason).into_iter().for_each(&mut *tell);
+    });
 }
 
 /// Two rooms take up two lines.
-pub(super) fn wing<M: Mask>(state: &State<M>, budget: &Budget) -> Option<Step> {
-    let mut found = Vec::new();
-    let pair = x_wing(state.view(), &lanes(state.view(), 2), budget, &mut found)?;
-    Some(explain(state, "x-wing", &pair, &found))
+pub(super) fn wing<M: Mask>(state: &State<M>, budget: &Budget, tell: Tell) {
+    x_wing(state.view(), &lanes(state.view(), 2), budget, &mut |pair, found| {
+        let lines = pair.lines.map(|line| unit(state, line, pair.bit));
+        let reason = |value, choices, why| Reason::XWing { value, choices, lines, why };
+        explain(state, "x-wing", pair, 2, found, reason).into_iter().for_each(&mut *tell);
+    });
 }
 
-fn explain<M: Mask>(state: &State<M>, technique: &'static str, pair: &Rivals, found: &[Strike]) -> Step {
-    let view = state.view();
-    let at = |cell: usize| state.map.at(cell);
-    let places = |i: usize| view.places_of(pair.slots[i], pair.rooms[i]).map(at).collect();
-    let whole = |i: usize| state.map.cells_of(pair.rooms[i]).iter().map(|&c| at(c as usize)).collect();
-    let because = vec![
-        cells("first-place", places(0)),
-        cells("second-place", places(1)),
-        Premise::Values(vec![pair.bit as Value + 1]),
-        cells("first-room", whole(0)),
-        cells("second-room", whole(1)),
-    ];
-    Step { technique, level: Level::Hard, reason: Some(Premises(because)), therefore: struck(state, found) }
+/// A line as a unit of a value.
+fn unit<M>(state: &State<M>, line: usize, bit: usize) -> Unit {
+    let (height, value) = (state.map.height, bit as Value + 1);
+    match line.checked_sub(height) {
+        None => Unit::Row { row: line, value },
+        Some(col) => Unit::Column { col, value },
+    }
+}
+
+fn explain<M: Mask>(
+    state: &State<M>,
+    technique: &'static str,
+    pair: &Rivals,
+    lines: usize,
+    found: &[Strike],
+    reason: impl FnOnce(Value, [Choice; 2], why::Why) -> Reason,
+) -> Option<Step<Reason>> {
+    let mut have: Vec<Unit> = pair.rooms.map(Unit::Room).to_vec();
+    have.extend(pair.lines[..lines].iter().map(|&line| unit(state, line, pair.bit)));
+    let mut gone = elsewhere(state, pair.rooms[0], pair.slots[0]);
+    gone.extend(elsewhere(state, pair.rooms[1], pair.slots[1]));
+    let why = why::pairs(state, &gone, &have, &seen)?;
+    let choice = |i: usize| {
+        let places = state.view().places_of(pair.slots[i], pair.rooms[i]);
+        Choice { room: pair.rooms[i], places: state.map.ats(places) }
+    };
+    let reason = reason(pair.bit as Value + 1, [choice(0), choice(1)], why);
+    Some(step(technique, reason, struck(state, found)))
 }
 
 #[cfg(test)]
@@ -219,21 +244,22 @@ mod tests {
     fn three_rooms_fill_a_row() {
         // The 2s can only stand in columns 1, 4 and 7: another one in column 2 leaves no two places.
         let state = state(&[&[1, 1, 2, 3, 3, 4, 4]]);
-        let mut found = Vec::new();
-        let pair = packing(state.view(), &lanes(state.view(), 1), &Budget::unlimited(), &mut found);
-        assert!(pair.is_some() && found.iter().all(|&(_, bit)| bit == 1), "{found:?}");
-        let step = line_packing(&state, &Budget::unlimited()).expect("it fires");
-        assert!(
-            step.facts().all(|fact| !fact.holds && fact.value == 2 && [1, 2, 4, 5].contains(&fact.at.col))
-        );
+        let mut steps = Vec::new();
+        line_packing(&state, &Budget::unlimited(), &mut |step| steps.push(step));
+        assert!(!steps.is_empty(), "it fires");
+        for fact in steps.iter().flat_map(Step::facts) {
+            assert!(!fact.holds && fact.value == 2 && [1, 2, 4, 5].contains(&fact.at.col), "{fact:?}");
+        }
     }
 
     #[test]
     fn two_rooms_share_two_rows() {
         // Two rooms of two by two need their 4s in the two rows; four columns have room for one each.
         let state = state(&[&[1, 1, 2, 2, 3], &[1, 1, 2, 2, 3], &[4, 4, 4, 4, 3], &[4, 5, 5, 5, 3]]);
-        let step = wing(&state, &Budget::unlimited()).expect("it fires");
-        let struck: Vec<_> = step.facts().map(|f| (f.at.row, f.at.col, f.value)).collect();
+        let mut steps = Vec::new();
+        wing(&state, &Budget::unlimited(), &mut |step| steps.push(step));
+        let struck: Vec<_> =
+            steps.iter().flat_map(Step::facts).map(|f| (f.at.row, f.at.col, f.value)).collect();
         assert!(struck.contains(&(0, 4, 4)) && struck.contains(&(1, 4, 4)), "{struck:?}");
     }
 }

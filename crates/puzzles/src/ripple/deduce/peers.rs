@@ -2,11 +2,15 @@
 
 use quandary_core::budget::Budget;
 use quandary_core::fact::{Fact, Value};
-use quandary_core::step::{Conclusion, Level, Premise, PremiseStep as Step, Premises};
+use quandary_core::step::Step;
 
-use super::singles::{blockers, cells, room_cells};
+use super::reason::{Choice, Reason};
+use super::singles::elsewhere;
 use super::state::{State, Strike, View};
+use super::why::{self, Price};
+use super::{Tell, seen, step, struck};
 use crate::ripple::search::mask::Mask;
+use crate::ripple::units::Unit;
 
 /// The cells of other rooms that lose a value because every place it has in this room reaches them.
 pub(super) fn strikes<M: Mask>(view: View<'_, M>, room: usize, slot: usize, out: &mut Vec<Strike>) {
@@ -39,43 +43,62 @@ pub(super) fn strikes<M: Mask>(view: View<'_, M>, room: usize, slot: usize, out:
 }
 
 /// All places of a value in a room see a cell outside: that cell is something else.
-pub(super) fn common_peer<M: Mask>(state: &State<M>, _: &Budget) -> Option<Step> {
+pub(super) fn common_peer<M: Mask>(state: &State<M>, room: usize, _: &Budget, tell: Tell) {
     let mut found = Vec::new();
-    for room in 0..state.map.rooms() {
-        for slot in state.map.base[room] as usize..state.map.base[room + 1] as usize {
-            strikes(state.view(), room, slot, &mut found);
-            if !found.is_empty() {
-                return Some(explain(state, room, slot, &found));
-            }
+    for slot in state.map.base[room] as usize..state.map.base[room + 1] as usize {
+        strikes(state.view(), room, slot, &mut found);
+        while let Some(&(cell, _)) = found.first() {
+            // Cells that are reached along the same lines are told together.
+            let lines = lines_to(state, room, slot, cell);
+            let (same, others): (Vec<Strike>, Vec<Strike>) =
+                found.iter().partition(|(cell, _)| lines_to(state, room, slot, *cell) == lines);
+            explain(state, room, slot, lines, &same, &seen).into_iter().for_each(&mut *tell);
+            found = others;
         }
     }
-    None
 }
 
-/// The step for a value of a room whose places all see these cells.
-pub(super) fn explain<M: Mask>(state: &State<M>, room: usize, slot: usize, found: &[Strike]) -> Step {
+/// The lines along which the places of a slot reach a cell.
+pub(super) fn lines_to<M: Mask>(state: &State<M>, room: usize, slot: usize, cell: usize) -> Vec<Unit> {
     let map = &state.map;
     let bit = slot - map.base[room] as usize;
-    let places = state.view().places_of(slot, room).map(|cell| map.at(cell)).collect();
-    let because = vec![
-        cells("place", places),
-        room_cells(state, room),
-        Premise::Values(vec![bit as Value + 1]),
-        blockers(state, room, bit),
-    ];
-    Step {
-        technique: "common-peer",
-        level: Level::Medium,
-        reason: Some(Premises(because)),
-        therefore: struck(state, found),
-    }
+    let line = |place: usize| map.line(cell, bit, place % map.width == cell % map.width);
+    let mut lines: Vec<Unit> = state.view().places_of(slot, room).map(line).collect();
+    lines.sort_unstable();
+    lines.dedup();
+    lines
 }
 
-/// Strikes as conclusions.
-pub(super) fn struck<M: Mask>(state: &State<M>, found: &[Strike]) -> Vec<Conclusion> {
-    let mut facts: Vec<Fact> =
-        found.iter().map(|&(cell, bit)| Fact::is_not(state.map.at(cell), bit as Value + 1)).collect();
-    facts.sort();
-    facts.dedup();
-    facts.into_iter().map(Conclusion::Fact).collect()
+/// The step for a value of a room whose places all see these cells, along these lines.
+pub(super) fn explain<M: Mask>(
+    state: &State<M>,
+    room: usize,
+    slot: usize,
+    lines: Vec<Unit>,
+    found: &[Strike],
+    price: Price,
+) -> Option<Step<Reason>> {
+    let map = &state.map;
+    let value = (slot - map.base[room] as usize) as Value + 1;
+    let bit = value as usize - 1;
+    let mut have = vec![Unit::Room(room)];
+    have.extend(&lines);
+    // Cells that are too close as well need no excuse, if only the line is argued in.
+    let line_to = |mate: usize| {
+        let line = |target: usize| map.line(target, bit, mate % map.width == target % map.width);
+        let close =
+            |&(target, _): &Strike| map.reaches(mate, target, bit) && line(target) == line(found[0].0);
+        found.iter().all(close).then(|| line(found[0].0))
+    };
+    let gone = elsewhere(state, room, slot);
+    let why = why::pairs_or(state, &gone, &have, price, &line_to)?;
+    let argued = |line: Unit| have.contains(&line) || why.units.contains(&line);
+    let mut places: Vec<usize> = state.view().places_of(slot, room).collect();
+    places.extend(gone.iter().map(|&(mate, _)| mate).filter(|&mate| {
+        let excused = why.facts.contains(&Fact::is_not(map.at(mate), value));
+        state.ink[mate] == 0 && !excused && line_to(mate).is_some_and(argued)
+    }));
+    places.sort_unstable();
+    let choice = Choice { room, places: map.ats(places) };
+    Some(step("common-peer", Reason::CommonPeer { value, choice, lines, why }, struck(state, found)))
 }

@@ -1,115 +1,114 @@
-//! A cell with one value left, and a value with one place left.
+//! A cell with one value left, and a value with one place left; and at the end of a contradiction, none.
 
 use quandary_core::budget::Budget;
 use quandary_core::fact::{Fact, Value};
-use quandary_core::grid::At;
-use quandary_core::step::{Conclusion, Level, Premise, PremiseStep as Step, Premises};
+use quandary_core::step::{Conclusion, Step};
 
+use super::reason::Reason;
 use super::state::State;
+use super::why::{self, Price};
+use super::{Tell, is, seen, step};
 use crate::ripple::search::mask::Mask;
+use crate::ripple::units::Unit;
 
 /// A room of a single cell holds a 1.
-pub(super) fn room_of_one<M: Mask>(state: &State<M>, _: &Budget) -> Option<Step> {
-    let map = &state.map;
-    let room = (0..map.rooms()).find(|&room| match map.cells_of(room) {
-        [cell] => state.ink[*cell as usize] == 0,
-        _ => false,
-    })?;
-    let at = map.at(map.cells_of(room)[0] as usize);
-    Some(placing("room-of-one", Level::Gentle, vec![cells("room", vec![at])], Fact::is(at, 1)))
+pub(super) fn room_of_one<M: Mask>(state: &State<M>, room: usize, _: &Budget, tell: Tell) {
+    if let [cell] = *state.map.cells_of(room)
+        && state.ink[cell as usize] == 0
+    {
+        tell(step("room-of-one", Reason::RoomOfOne { room }, is(state.map.at(cell as usize), 1)));
+    }
 }
 
 /// The last open cell of a room takes the value that is missing.
-pub(super) fn last_cell<M: Mask>(state: &State<M>, _: &Budget) -> Option<Step> {
+pub(super) fn last_cell<M: Mask>(state: &State<M>, room: usize, _: &Budget, tell: Tell) {
     let map = &state.map;
-    (0..map.rooms()).find_map(|room| {
-        let open = || map.cells_of(room).iter().map(|&c| c as usize).filter(|&c| state.ink[c] == 0);
-        let (cell, None) = (open().next()?, open().nth(1)) else { return None };
-        if map.cells_of(room).len() == 1 || !state.domain[cell].is_single() {
-            return None;
-        }
-        let fact = Fact::is(map.at(cell), state.domain[cell].first() as Value + 1);
-        Some(placing("last-cell", Level::Gentle, vec![room_cells(state, room)], fact))
-    })
+    let all = map.cells_of(room);
+    let mut open = all.iter().map(|&c| c as usize).filter(|&c| state.ink[c] == 0);
+    let (Some(cell), None) = (open.next(), open.next()) else { return };
+    if all.len() == 1 || !state.domain[cell].is_single() {
+        return;
+    }
+    let others = all.iter().map(|&c| c as usize).filter(|&c| c != cell);
+    let held: Vec<Fact> = others.map(|c| Fact::is(map.at(c), state.ink[c])).collect();
+    let value = state.domain[cell].first() as Value + 1;
+    if held.iter().all(|fact| fact.value != value) {
+        tell(step("last-cell", Reason::LastCell { room, held }, is(map.at(cell), value)));
+    }
 }
 
-/// A cell with one value left takes it.
-pub(super) fn naked_single<M: Mask>(state: &State<M>, _: &Budget) -> Option<Step> {
-    let single = |&cell: &usize| state.ink[cell] == 0 && state.domain[cell].is_single();
-    let cell = (0..state.domain.len()).find(single)?;
-    Some(explain_naked(state, cell))
-}
-
-/// The step for a cell with one value left: for every other value the filled cell that rules it
-/// out, where there is one; the rest was ruled out by steps before.
-pub(super) fn explain_naked<M: Mask>(state: &State<M>, cell: usize) -> Step {
-    let map = &state.map;
-    let bit = state.domain[cell].first();
-    let others = M::below(map.cells_of(map.room[cell] as usize).len());
-    let mut sources: Vec<(At, Value)> = Vec::new();
-    for other in others.members().filter(|&other| other != bit) {
-        if let Some(source) = state.source(cell, other) {
-            sources.push((map.at(source), other as Value + 1));
+/// A cell of a room with one value left takes it.
+pub(super) fn naked_single<M: Mask>(state: &State<M>, room: usize, _: &Budget, tell: Tell) {
+    for &cell in state.map.cells_of(room) {
+        let cell = cell as usize;
+        if state.ink[cell] == 0 && state.domain[cell].is_single() {
+            only_number(state, cell, &seen).into_iter().for_each(&mut *tell);
         }
     }
-    let at = map.at(cell);
-    let because = vec![
-        cells("source", sources.iter().map(|s| s.0).collect()),
-        Premise::Values(sources.iter().map(|s| s.1).collect()),
-        cells("cell", vec![at]),
-    ];
-    placing("naked-single", Level::Gentle, because, Fact::is(at, bit as Value + 1))
+}
+
+/// The step for a cell with one value left.
+pub(super) fn only_number<M: Mask>(state: &State<M>, cell: usize, price: Price) -> Option<Step<Reason>> {
+    let bit = state.domain[cell].first();
+    let why = why::cell(state, cell, Some(bit), price)?;
+    let therefore = is(state.map.at(cell), bit as Value + 1);
+    Some(step("naked-single", Reason::OnlyNumber { why }, therefore))
 }
 
 /// A value with one place left in a room goes there.
-pub(super) fn only_place<M: Mask>(state: &State<M>, _: &Budget) -> Option<Step> {
+pub(super) fn only_place<M: Mask>(state: &State<M>, room: usize, _: &Budget, tell: Tell) {
     let map = &state.map;
-    (0..map.rooms()).find_map(|room| {
-        let base = map.base[room] as usize;
-        let slot = (base..map.base[room + 1] as usize)
-            .find(|&slot| state.places[slot].is_single() && !state.done(slot, room))?;
-        Some(explain_only(state, slot, room))
-    })
-}
-
-/// The step for a value with one place left: for every other open cell of the room the filled cell
-/// that rules it out, where there is one.
-pub(super) fn explain_only<M: Mask>(state: &State<M>, slot: usize, room: usize) -> Step {
-    let map = &state.map;
-    let bit = slot - map.base[room] as usize;
-    let cell = map.cells_of(room)[state.places[slot].first()] as usize;
-    let fact = Fact::is(map.at(cell), bit as Value + 1);
-    placing("only-place", Level::Easy, vec![room_cells(state, room), blockers(state, room, bit)], fact)
-}
-
-/// The filled cells of other rooms that keep a value out of open cells of this room.
-pub(super) fn blockers<M: Mask>(state: &State<M>, room: usize, bit: usize) -> Premise {
-    let map = &state.map;
-    let mut sources: Vec<At> = Vec::new();
-    for &cell in map.cells_of(room) {
-        let cell = cell as usize;
-        if state.ink[cell] == 0
-            && !state.domain[cell].has(bit)
-            && let Some(source) = state.source(cell, bit)
-        {
-            sources.push(map.at(source));
+    for slot in map.base[room] as usize..map.base[room + 1] as usize {
+        if state.places[slot].is_single() && !state.done(slot, room) {
+            place(state, room, slot, &seen).into_iter().for_each(&mut *tell);
         }
     }
-    sources.sort();
-    sources.dedup();
-    cells("source", sources)
 }
 
-/// The cells of a room as a premise.
-pub(super) fn room_cells<M: Mask>(state: &State<M>, room: usize) -> Premise {
-    let map = &state.map;
-    cells("room", map.cells_of(room).iter().map(|&cell| map.at(cell as usize)).collect())
+/// The step for a value with one place left.
+pub(super) fn place<M: Mask>(
+    state: &State<M>,
+    room: usize,
+    slot: usize,
+    price: Price,
+) -> Option<Step<Reason>> {
+    let bit = slot - state.map.base[room] as usize;
+    let cell = state.view().places_of(slot, room).next()?;
+    let why = why::pairs(state, &elsewhere(state, room, slot), &[Unit::Room(room)], price)?;
+    let therefore = is(state.map.at(cell), bit as Value + 1);
+    Some(step("only-place", Reason::OnlyPlace { room, why }, therefore))
 }
 
-pub(super) fn cells(role: &'static str, cells: Vec<At>) -> Premise {
-    Premise::Cells { role, cells }
+/// The cells of a room that cannot hold the value of a slot, with that value.
+pub(super) fn elsewhere<M: Mask>(state: &State<M>, room: usize, slot: usize) -> Vec<(usize, usize)> {
+    let bit = slot - state.map.base[room] as usize;
+    let cells = state.map.cells_of(room).iter().map(|&cell| cell as usize);
+    cells.filter(|&cell| !state.domain[cell].has(bit)).map(|cell| (cell, bit)).collect()
 }
 
-fn placing(technique: &'static str, level: Level, because: Vec<Premise>, fact: Fact) -> Step {
-    Step { technique, level, reason: Some(Premises(because)), therefore: vec![Conclusion::Fact(fact)] }
+/// A cell with nothing left, for the end of a contradiction.
+pub(super) fn no_number<M: Mask>(state: &State<M>, cell: usize, price: Price) -> Option<Step<Reason>> {
+    let why = match state.ink[cell] {
+        0 => why::cell(state, cell, None, price)?,
+        _ => {
+            let size = state.map.cells_of(state.map.room[cell] as usize).len();
+            let all: Vec<(usize, usize)> = (0..size).map(|bit| (cell, bit)).collect();
+            why::pairs(state, &all, &[], price)?
+        }
+    };
+    let reason = Reason::NoNumber { at: state.map.at(cell), why };
+    Some(step("contradiction", reason, vec![Conclusion::Contradiction]))
+}
+
+/// A value without a place in a room, for the end of a contradiction.
+pub(super) fn no_place<M: Mask>(
+    state: &State<M>,
+    room: usize,
+    bit: usize,
+    price: Price,
+) -> Option<Step<Reason>> {
+    let slot = state.map.base[room] as usize + bit;
+    let why = why::pairs(state, &elsewhere(state, room, slot), &[Unit::Room(room)], price)?;
+    let reason = Reason::NoPlace { room, value: bit as Value + 1, why };
+    Some(step("contradiction", reason, vec![Conclusion::Contradiction]))
 }

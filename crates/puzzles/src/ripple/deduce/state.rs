@@ -12,8 +12,10 @@ use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::{At, Size};
 use quandary_core::kind::Knowledge;
 
+use super::vain::Vain;
 use crate::ripple::model::Puzzle;
 use crate::ripple::search::mask::Mask;
+use crate::ripple::units::Unit;
 
 /// Where things are; the same for the whole walk.
 #[derive(Debug, PartialEq)]
@@ -28,6 +30,9 @@ pub(in crate::ripple) struct Map {
     pub(super) base: Vec<u32>,
     /// The rooms' cells one after the other.
     pub(super) cells: Vec<u32>,
+    /// Whether two rooms of one cell are neighbours. There is no answer then, and from the 1s of their line follows
+    /// anything, so steps that name it state more than they need.
+    pub(super) absurd: bool,
 }
 
 /// The room of a hole.
@@ -43,6 +48,7 @@ impl Map {
             rank: vec![0; width * height],
             base: vec![0],
             cells: Vec::with_capacity(width * height),
+            absurd: false,
         };
         for (room, cells) in puzzle.room_cells().iter().enumerate() {
             for (rank, at) in cells.iter().enumerate() {
@@ -53,6 +59,8 @@ impl Map {
             }
             map.base.push(map.cells.len() as u32);
         }
+        let beside = |cell: usize| map.arms(cell, 0).any(|other| map.alone(other));
+        map.absurd = map.cells.iter().any(|&cell| map.alone(cell as usize) && beside(cell as usize));
         map
     }
 
@@ -77,6 +85,27 @@ impl Map {
 
     pub(super) fn cell(&self, at: At) -> usize {
         at.row * self.width + at.col
+    }
+
+    /// Whether a cell is a room of its own.
+    #[inline]
+    pub(super) fn alone(&self, cell: usize) -> bool {
+        self.room[cell] != NO_ROOM && self.cells_of(self.room[cell] as usize).len() == 1
+    }
+
+    /// The places of some cells.
+    pub(super) fn ats(&self, cells: impl IntoIterator<Item = usize>) -> Vec<At> {
+        cells.into_iter().map(|cell| self.at(cell)).collect()
+    }
+
+    /// The line of a value through a cell: along its row, or its column.
+    #[inline]
+    pub(super) fn line(&self, cell: usize, bit: usize, down: bool) -> Unit {
+        let value = bit as Value + 1;
+        match down {
+            false => Unit::Row { row: cell / self.width, value },
+            true => Unit::Column { col: cell % self.width, value },
+        }
     }
 
     /// Whether a value with this bit in one cell reaches the other along a row or column.
@@ -154,10 +183,14 @@ pub(super) struct State<M> {
     pub(super) domain: Vec<M>,
     /// For each slot the places, as ranks in the room, that its value can still take.
     pub(super) places: Vec<M>,
+    /// For each cell the values that steps struck out, as opposed to what went because a number was filled in.
+    pub(super) struck: Vec<M>,
     /// For each cell the number filled in; 0 for none.
     pub(super) ink: Vec<Value>,
     /// How many cells of rooms are not filled in.
     pub(super) open: usize,
+    /// What was supposed in vain.
+    pub(super) vain: Vain,
 }
 
 impl<M: Mask> PartialEq for State<M> {
@@ -180,7 +213,8 @@ impl<M: Mask> State<M> {
             }
         }
         let (ink, open) = (vec![0; domain.len()], map.cells.len());
-        Self { map, domain, places, ink, open }
+        let (struck, vain) = (vec![M::below(0); domain.len()], Vain::new(domain.len() + map.cells.len()));
+        Self { map, domain, places, struck, ink, open, vain }
     }
 
     /// Takes a value from a cell; true if it was there.
@@ -192,11 +226,13 @@ impl<M: Mask> State<M> {
         self.domain[cell].remove(bit);
         let slot = self.map.slot(cell, bit);
         self.places[slot].remove(self.map.rank[cell] as usize);
+        self.vain.touch(cell);
+        self.vain.touch(self.domain.len() + slot);
         true
     }
 
-    /// Fills a cell in and strikes what that rules out.
-    pub(super) fn place(&mut self, cell: usize, bit: usize) {
+    /// Fills a cell in and strikes what that rules out; notes the cells that lose something.
+    fn place(&mut self, cell: usize, bit: usize, changed: &mut Vec<usize>) {
         if self.ink[cell] == 0 {
             self.open -= 1;
         }
@@ -207,17 +243,18 @@ impl<M: Mask> State<M> {
                 self.strike(cell, other);
             }
         }
-        for &mate in map.cells_of(map.room[cell] as usize) {
-            if mate as usize != cell {
-                self.strike(mate as usize, bit);
+        // Even where nothing else was left: now it is written down.
+        changed.push(cell);
+        let mates = map.cells_of(map.room[cell] as usize).iter().map(|&mate| mate as usize);
+        for other in mates.filter(|&mate| mate != cell).chain(map.arms(cell, bit)) {
+            if self.strike(other, bit) {
+                changed.push(other);
             }
-        }
-        for other in map.arms(cell, bit) {
-            self.strike(other, bit);
         }
     }
 
-    pub(super) fn learn(&mut self, fact: Fact) {
+    /// Takes a fact in; notes the cells about which more is known now.
+    pub(super) fn learn(&mut self, fact: Fact, changed: &mut Vec<usize>) {
         let Size { width, height } = Size { width: self.map.width, height: self.map.height };
         if fact.at.row >= height || fact.at.col >= width || fact.value == 0 {
             return;
@@ -227,10 +264,14 @@ impl<M: Mask> State<M> {
         if room == NO_ROOM || bit >= self.map.cells_of(room as usize).len() {
             return;
         }
+        self.vain.tick();
         if fact.holds {
-            self.place(cell, bit);
+            self.place(cell, bit, changed);
         } else {
-            self.strike(cell, bit);
+            self.struck[cell].insert(bit);
+            if self.strike(cell, bit) {
+                changed.push(cell);
+            }
         }
     }
 
@@ -257,19 +298,14 @@ impl<M: Mask> State<M> {
             Some(DeadEnd::Value { room, bit: slot - base })
         })
     }
-
-    /// A filled cell that rules a value out of another cell, the one in its room first.
-    pub(super) fn source(&self, cell: usize, bit: usize) -> Option<usize> {
-        let value = bit as Value + 1;
-        let mates = self.map.cells_of(self.map.room[cell] as usize).iter().map(|&mate| mate as usize);
-        let mate = mates.into_iter().find(|&mate| mate != cell && self.ink[mate] == value);
-        mate.or_else(|| self.map.arms(cell, bit).find(|&other| self.ink[other] == value))
-    }
 }
 
 /// What is known of a puzzle on the way to its answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Known(pub(super) Width);
+
+/// The largest rooms that techniques look at.
+pub(super) const WIDEST: usize = 1024;
 
 /// The narrowest sets the rooms allow.
 #[derive(Clone, Debug, PartialEq)]
@@ -289,7 +325,7 @@ macro_rules! with_state {
         match &$known.0 {
             $crate::ripple::deduce::state::Width::Narrow($state) => $run,
             $crate::ripple::deduce::state::Width::Wide($state) => $run,
-            $crate::ripple::deduce::state::Width::Blind(..) => None,
+            $crate::ripple::deduce::state::Width::Blind(..) => Default::default(),
         }
     };
 }
@@ -302,21 +338,22 @@ impl Known {
         let largest = puzzle.room_cells().iter().map(Vec::len).max().unwrap_or(0);
         let mut known = match largest {
             0..=64 => Self(Width::Narrow(State::blank(map))),
-            65..=1024 => Self(Width::Wide(State::blank(map))),
+            65..=WIDEST => Self(Width::Wide(State::blank(map))),
             _ => Self(Width::Blind(vec![0; map.room.len()], map)),
         };
-        placed.iter().for_each(|fact| known.take(*fact));
+        placed.iter().for_each(|fact| known.take(*fact, &mut Vec::new()));
         known
     }
 
-    /// Takes a fact in.
-    pub(in crate::ripple) fn take(&mut self, fact: Fact) {
+    /// Takes a fact in; notes the cells about which more is known now.
+    fn take(&mut self, fact: Fact, changed: &mut Vec<usize>) {
         match &mut self.0 {
-            Width::Narrow(state) => state.learn(fact),
-            Width::Wide(state) => state.learn(fact),
+            Width::Narrow(state) => state.learn(fact, changed),
+            Width::Wide(state) => state.learn(fact, changed),
             Width::Blind(ink, map) => {
                 let inside = fact.at.row < map.height && fact.at.col < map.width;
                 if fact.holds && inside {
+                    changed.push(map.cell(fact.at));
                     ink[map.cell(fact.at)] = fact.value;
                 }
             }
@@ -351,8 +388,9 @@ impl Known {
 
 impl Knowledge<Puzzle> for Known {
     fn learn(&mut self, _: &Puzzle, facts: &[Fact]) -> Vec<At> {
-        facts.iter().for_each(|fact| self.take(*fact));
-        facts.iter().map(|fact| fact.at).collect()
+        let mut changed = Vec::new();
+        facts.iter().for_each(|fact| self.take(*fact, &mut changed));
+        changed.into_iter().map(|cell| self.map().at(cell)).collect()
     }
 
     fn still(&self, _: &Puzzle, at: At) -> Vec<Value> {

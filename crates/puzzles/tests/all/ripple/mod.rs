@@ -4,4 +4,5 @@ mod classic;
 mod create;
 mod deduce;
 mod engines;
+mod proofs;
 mod text;
