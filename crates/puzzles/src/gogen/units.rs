@@ -77,7 +77,7 @@ impl quandary_core::units::Unit<Puzzle> for Unit {
             Unit::Letter(letter) => format!("one cell for {}", puzzle.symbol(letter)),
             Unit::Step { word, place } => match (self.letters(puzzle), puzzle.words().get(word)) {
                 (Some([a, b]), Some(word)) => {
-                    format!("{} and {} at {} in {word}", puzzle.symbol(a), puzzle.symbol(b), place + 1)
+                    format!("{} next to {} in {word}", puzzle.symbol(a), puzzle.symbol(b))
                 }
                 _ => format!("step {} of word {}", place + 1, word + 1),
             },
@@ -123,7 +123,7 @@ mod tests {
         assert!(allows(Unit::Letter(0), "BBB/BB.") && !allows(Unit::Letter(0), "BBB/BBB"), "A somewhere");
         assert!(allows(step(0, 0), "B../BE.") && !allows(step(0, 0), "B.E/BE."), "every B touches every E");
         assert_eq!(step(0, 1).letters(&puzzle), None, "E stays put");
-        assert_eq!(step(0, 2).name(&puzzle), "E and F at 3 in BEEF");
+        assert_eq!(step(0, 2).name(&puzzle), "E next to F in BEEF");
         assert_eq!(units(&puzzle).len(), 1 + 6 + 4);
     }
 }

@@ -1,27 +1,34 @@
 //! What a person can see. One file per family of techniques, the sentences in one place.
 
+mod assume;
 mod crowd;
 mod known;
 mod place;
+mod quick;
 mod reach;
-mod sentence;
-mod trying;
+mod reason;
 mod why;
+mod words;
 
+use quandary_core::bits::Bits;
 use quandary_core::budget::Budget;
 use quandary_core::engine::ladder;
 use quandary_core::engine::ladder::Allowed;
+use quandary_core::fact::{Fact, Value};
+use quandary_core::grid::At;
 use quandary_core::outcome::Violation;
-use quandary_core::step::{Find, Level, PremiseStep as Step, Technique};
+use quandary_core::step::{Cites, Conclusion, Find, Level, Offers, Reason as _, Step, Technique};
 
 use super::Gogen;
 use super::model::Puzzle;
 
 pub use known::Known;
-pub(super) use sentence::sentence;
+pub use reason::Reason;
+pub use why::Why;
+pub(super) use words::sentence;
 
 /// A technique's eye.
-type Look = fn(&Puzzle, &Known, &Budget) -> Option<Step>;
+type Look = fn(&Puzzle, &Known, &Budget, &mut Offers<Gogen>);
 
 const fn rung(
     id: &'static str,
@@ -36,7 +43,7 @@ const fn rung(
         level,
         trial: matches!(level, Level::Unreasonable),
         about,
-        find: Find::First(find),
+        find: Find::All(find),
     }
 }
 
@@ -138,29 +145,40 @@ pub(super) const TECHNIQUES: &[Technique<Gogen>] = &[
         "Contradiction",
         Level::Fiendish,
         "A letter tried in a cell leaves another letter or cell nothing, by the three lowest rungs alone.",
-        trying::contradiction,
+        assume::contradiction,
     ),
     rung(
         "trial",
         "Trial",
         Level::Unreasonable,
         "A letter tried in a cell is refuted with all other techniques.",
-        trying::trial,
+        assume::trial,
     ),
 ];
+
+/// A step, its level looked up; what ends a contradiction is seen at once.
+fn step(technique: &'static str, reason: Reason, therefore: Vec<Conclusion>) -> Step<Reason> {
+    let level = TECHNIQUES.iter().find(|t| t.id == technique).map_or(Level::Gentle, |t| t.level);
+    Step { technique, level, reason: Some(reason), therefore }
+}
+
+fn is(at: At, letter: Value) -> Vec<Conclusion> {
+    vec![Conclusion::Fact(Fact::is(at, letter))]
+}
+
+/// The conclusion that a letter is in none of some cells.
+fn strike(puzzle: &Puzzle, letter: usize, cells: u64) -> Vec<Conclusion> {
+    let gone = |cell| Conclusion::Fact(Fact::is_not(known::at(puzzle, cell), letter as Value));
+    cells.members().map(gone).collect()
+}
 
 /// Why a puzzle without an answer has none, if climbing the ladder up to hard shows it.
 pub(super) fn why_none(puzzle: &Puzzle, budget: &Budget) -> Option<Violation> {
     let mut known = Known::of(puzzle, puzzle.givens());
     loop {
-        if let Some(broken) = known.broken(puzzle) {
-            let step = trying::impossible(puzzle, &known, broken);
-            let sentence = sentence::sentence(puzzle, &step);
-            let sentence = sentence.strip_prefix("Then ").map_or(sentence.clone(), |rest| {
-                let mut chars = rest.chars();
-                chars.next().map_or(String::new(), |c| c.to_uppercase().chain(chars).collect())
-            });
-            return Some(Violation { rule: "word", cells: step.premises(), sentence });
+        if let Some(end) = assume::ended(puzzle, &known) {
+            let cells = end.reason.as_ref().map_or(Vec::new(), |reason| reason.cells(puzzle));
+            return Some(Violation { rule: "word", cells, sentence: sentence(puzzle, &end, &Cites::NONE) });
         }
         let step = ladder::next::<Gogen>(puzzle, &known, &Allowed::up_to(Level::Hard), budget).ok()??;
         step.facts().for_each(|fact| known.take(puzzle, fact));
