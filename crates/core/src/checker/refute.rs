@@ -59,10 +59,12 @@ fn refined<K: Kind>(
     let mut learner = Learner::new();
     let own: Vec<Vec<At>> = units.iter().map(|unit| unit.cells(puzzle)).collect();
     let all: BTreeSet<At> = own.iter().flatten().copied().chain(facts.iter().map(|f| f.at)).collect();
+    let apart = units::told_apart(puzzle, units, facts);
     let mut cells: BTreeMap<At, Vec<(Value, Lit)>> = BTreeMap::new();
     for at in all {
-        let holds: Vec<(Value, Lit)> =
-            K::domain(puzzle, at).into_iter().map(|value| (value, learner.var())).collect();
+        let mut values = K::domain(puzzle, at);
+        units::one_of_the_rest(&mut values, apart.as_ref());
+        let holds: Vec<(Value, Lit)> = values.into_iter().map(|value| (value, learner.var())).collect();
         learner.exactly_one(&holds.iter().map(|(_, lit)| *lit).collect::<Vec<_>>());
         cells.insert(at, holds);
     }
@@ -85,12 +87,18 @@ fn refined<K: Kind>(
             if !unit.allows(puzzle, &ink) {
                 refused = true;
                 let few = enough(puzzle, unit, own, &mut ink.clone(), budget)?;
-                let clause: Vec<Lit> = few
-                    .into_iter()
-                    .filter_map(|(at, value)| {
-                        cells[&at].iter().find(|(v, _)| *v == value).map(|(_, lit)| !*lit)
-                    })
-                    .collect();
+                let apart = unit.tells_apart(puzzle);
+                let mut clause: Vec<Lit> = Vec::new();
+                for (at, value) in few {
+                    match &apart {
+                        // Whatever it does not tell from this value it would refuse as well.
+                        Some(told) if !told.contains(&value) => {
+                            let told = cells[&at].iter().filter(|(v, _)| told.contains(v));
+                            clause.extend(told.map(|(_, lit)| *lit));
+                        }
+                        _ => clause.extend(cells[&at].iter().find(|(v, _)| *v == value).map(|(_, lit)| !*lit)),
+                    }
+                }
                 learner.clause(&clause);
             }
         }

@@ -71,6 +71,14 @@ impl quandary_core::units::Unit<Puzzle> for Unit {
         }
     }
 
+    fn tells_apart(&self, puzzle: &Puzzle) -> Option<Vec<Value>> {
+        Some(match *self {
+            Unit::Given(at) => puzzle.givens().get(at).copied().flatten().into_iter().collect(),
+            Unit::Letter(letter) => vec![letter],
+            Unit::Step { .. } => self.letters(puzzle).map_or(Vec::new(), |letters| letters.to_vec()),
+        })
+    }
+
     fn name(&self, puzzle: &Puzzle) -> String {
         match *self {
             Unit::Given(at) => format!("the letter given at {at}"),

@@ -14,6 +14,7 @@ use super::super::model::Puzzle;
 use super::known::{Known, at};
 use super::place::{no_cell, no_letter, seat};
 use super::quick::Quick;
+use super::reach::near_source;
 use super::reason::Reason;
 use super::{TECHNIQUES, step as made};
 
@@ -32,16 +33,52 @@ pub(super) fn contradiction(puzzle: &Puzzle, known: &Known, budget: &Budget, off
 /// A contradiction of many links, or with techniques of higher rungs.
 pub(super) fn trial(puzzle: &Puzzle, known: &Known, budget: &Budget, offers: &mut Offers<Gogen>) {
     shortest(puzzle, known, budget, "trial", usize::MAX, offers);
-    let tried = if offers.count() > 0 { Vec::new() } else { candidates(puzzle, known) };
-    for (letter, cell) in tried {
-        let supposed = Fact::is(at(puzzle, cell), letter as Value);
-        if let Some(links) = by_all_means(puzzle, known, supposed, budget) {
-            offers.offer(refuted("trial", supposed, links));
-            if offers.count() >= COMPARED {
-                return;
+    if offers.count() > 0 {
+        return;
+    }
+    // Most of what can be refuted at all is seen by keeping letters near each other; only where nothing is, everything is
+    // tried.
+    let quick = Quick::new(known);
+    let (near, rest): (Vec<_>, Vec<_>) =
+        candidates(puzzle, known).into_iter().partition(|&(letter, cell)| quick.masked_out(puzzle, letter, cell));
+    for (tried, rungs) in [(near, MASKS), (rest, EVERYTHING)] {
+        for (letter, cell) in tried {
+            let supposed = Fact::is(at(puzzle, cell), letter as Value);
+            if let Some(links) = by_rungs(puzzle, known, supposed, rungs, budget) {
+                offers.offer(refuted("trial", supposed, links));
+                if offers.count() >= COMPARED {
+                    return;
+                }
             }
         }
+        if offers.count() > 0 {
+            return;
+        }
     }
+}
+
+/// The rungs that keep letters near each other.
+const MASKS: &[Look] = &[first_seat, first_near];
+
+/// Everything below trying.
+const EVERYTHING: &[Look] = &[first_seat, first_of_all];
+
+type Look = fn(&Puzzle, &Known, &Budget) -> Option<Step<Reason>>;
+
+fn first_seat(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step<Reason>> {
+    let mut singles = known.open(puzzle).members().filter(|&l| known.places[l].is_power_of_two());
+    singles.find_map(|letter| seat(puzzle, known, letter, |_| 0))
+}
+
+fn first_near(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step<Reason>> {
+    let mut sources: Vec<usize> = known.open(puzzle).members().collect();
+    sources.sort_by_key(|&l| known.places[l].count_ones());
+    sources.into_iter().find_map(|source| near_source(puzzle, known, source).next())
+}
+
+fn first_of_all(puzzle: &Puzzle, known: &Known, budget: &Budget) -> Option<Step<Reason>> {
+    let mut rungs = TECHNIQUES.iter().filter(|technique| technique.level <= Level::Hard);
+    rungs.find_map(|technique| technique.first(puzzle, known, budget))
 }
 
 fn refuted(technique: &'static str, supposed: Fact, links: Vec<Step<Reason>>) -> Step<Reason> {
@@ -137,11 +174,12 @@ fn refute(
     }
 }
 
-/// The links by which any technique below trying refutes something, without those that nothing rests on.
-fn by_all_means(
+/// The links by which these rungs refute something, without those that nothing rests on.
+fn by_rungs(
     puzzle: &Puzzle,
     known: &Known,
     supposed: Fact,
+    rungs: &[Look],
     budget: &Budget,
 ) -> Option<Vec<Step<Reason>>> {
     let mut state = known.clone();
@@ -152,8 +190,7 @@ fn by_all_means(
         if let Some(end) = ended(puzzle, &state) {
             break end;
         }
-        let rungs = TECHNIQUES.iter().filter(|technique| technique.level <= Level::Hard);
-        let next = rungs.into_iter().find_map(|technique| technique.first(puzzle, &state, budget))?;
+        let next = rungs.iter().find_map(|look| look(puzzle, &state, budget))?;
         next.facts().for_each(|fact| state.take(puzzle, fact));
         links.push(next);
     };

@@ -79,14 +79,16 @@ fn lonely(puzzle: &Puzzle, known: &Known, loose: bool, offers: &mut Offers<Gogen
         if (puzzle.touches()[letter] == 0) != loose {
             continue;
         }
-        let Some(why) = kept_away(puzzle, known, all(puzzle) & !(1 << letter), 1 << cell, |_| 0) else { continue };
+        let others = (all(puzzle) & !(1 << letter)).members();
+        let goes: Vec<(usize, u64)> = others.map(|other| (other, 1 << cell)).collect();
+        let Some(why) = Why::of(puzzle, known, &goes) else { continue };
         let (at, letter) = (at(puzzle, cell), letter as Value);
         let technique = if loose { "no-word" } else { "only-letter" };
         offers.offer(step(technique, Reason::OnlyLetter { at, letter, why }, is(at, letter)));
     }
 }
 
-/// Why none of these letters is in these cells.
+/// Why none of these letters is in these cells, the others each standing somewhere once.
 pub(super) fn kept_away(
     puzzle: &Puzzle,
     known: &Known,
@@ -95,7 +97,7 @@ pub(super) fn kept_away(
     dear: impl Fn(usize) -> u32,
 ) -> Option<Why> {
     let goes: Vec<(usize, u64)> = letters.members().map(|letter| (letter, cells)).collect();
-    Why::weighed(puzzle, known, &goes, &goes, dear)
+    Why::empty(puzzle, known, &goes, dear)
 }
 
 /// A letter that has no cell left.

@@ -59,4 +59,32 @@ impl Quick {
         }
         None
     }
+
+    /// Whether something has nothing left once every letter is kept next to the places of those it touches, as often as
+    /// that says something new.
+    pub(super) fn masked_out(&self, puzzle: &Puzzle, letter: usize, cell: usize) -> bool {
+        let mut quick = self.clone();
+        quick.seat(puzzle, letter, cell);
+        let (all, letters) = (all(puzzle), puzzle.touches().len());
+        loop {
+            let (before, seated) = (quick.places, quick.seated);
+            for letter in 0..letters {
+                let places = quick.places[letter];
+                if places == 0 {
+                    return true;
+                }
+                if places.is_power_of_two() && quick.seated >> letter & 1 == 0 {
+                    quick.seat(puzzle, letter, places.trailing_zeros() as usize);
+                }
+                let around = places.members().fold(0, |set, cell| set | puzzle.rings()[cell]);
+                puzzle.touches()[letter].members().for_each(|other| quick.places[other] &= around);
+            }
+            if quick.places[..letters].iter().fold(0, |some, places| some | places) != all {
+                return true;
+            }
+            if before == quick.places && seated == quick.seated {
+                return false;
+            }
+        }
+    }
 }

@@ -4,7 +4,7 @@
 use quandary_core::bits::Bits;
 use quandary_core::budget::Budget;
 use quandary_core::fact::{Fact, Value};
-use quandary_core::step::Offers;
+use quandary_core::step::{Offers, Step};
 
 use super::super::Gogen;
 use super::super::model::Puzzle;
@@ -22,6 +22,9 @@ pub(super) fn values(letters: impl Iterator<Item = usize>) -> Vec<Value> {
 pub(super) fn corner_edge(puzzle: &Puzzle, known: &Known, _: &Budget, offers: &mut Offers<Gogen>) {
     for letter in known.open(puzzle).members() {
         let touched = puzzle.touches()[letter];
+        if touched.count_ones() < 2 {
+            continue;
+        }
         let room = |cell: usize| puzzle.rings()[cell].count_ones() as usize;
         let narrow = |&cell: &usize| room(cell) < touched.count_ones() as usize;
         let out: u64 = known.places[letter].members().filter(narrow).map(|cell| 1 << cell).sum();
@@ -32,22 +35,13 @@ pub(super) fn corner_edge(puzzle: &Puzzle, known: &Known, _: &Budget, offers: &m
     }
 }
 
-/// The cells up to so many steps from a cell.
-fn near(puzzle: &Puzzle, cell: usize, steps: usize) -> u64 {
-    let here = at(puzzle, cell);
-    let close = |c: usize| {
-        let there = at(puzzle, c);
-        there.row.abs_diff(here.row) <= steps && there.col.abs_diff(here.col) <= steps
-    };
-    all(puzzle).members().filter(|&c| close(c)).map(|c| 1u64 << c).sum()
-}
-
 /// Two letters d apart are at most d steps apart on the board.
 pub(super) fn far_apart(puzzle: &Puzzle, known: &Known, _: &Budget, offers: &mut Offers<Gogen>) {
     for anchor in known.seated.members() {
         let Some(cell) = known.cell(anchor) else { continue };
         let (mut seen, mut layer, mut steps) = (1u64 << anchor, 1u64 << anchor, 0);
         let mut layers = Vec::new();
+        let mut close = 1u64 << cell;
         // Farther than the board is long is nowhere.
         while layer != 0 && steps < puzzle.size().width.max(puzzle.size().height) {
             layers.push(layer);
@@ -56,7 +50,8 @@ pub(super) fn far_apart(puzzle: &Puzzle, known: &Known, _: &Budget, offers: &mut
             let over = layer & (known.open(puzzle) | 1 << anchor);
             layer = over.members().fold(0, |next, l| next | puzzle.touches()[l]) & !seen;
             seen |= layer;
-            let far = if steps < 2 { 0 } else { all(puzzle) & !near(puzzle, cell, steps) };
+            close |= close.members().fold(0, |more, cell| more | puzzle.rings()[cell]);
+            let far = if steps < 2 { 0 } else { all(puzzle) & !close };
             for letter in (layer & known.open(puzzle)).members().filter(|&l| known.places[l] & far != 0) {
                 let mut way = vec![letter];
                 for before in layers[1..].iter().rev() {
@@ -82,22 +77,29 @@ pub(super) fn several_places(puzzle: &Puzzle, known: &Known, _: &Budget, offers:
 }
 
 fn near_places(puzzle: &Puzzle, known: &Known, two: bool, offers: &mut Offers<Gogen>) {
-    let open = known.open(puzzle);
-    for source in open.members().filter(|&l| !two || known.places[l].count_ones() == 2) {
-        let around = known.places[source].members().fold(0, |set, cell| set | puzzle.rings()[cell]);
-        for letter in (puzzle.touches()[source] & open).members() {
-            let out = known.places[letter] & !around;
-            if out == 0 {
-                continue;
-            }
-            // It is enough to know that the other has no place next to these cells.
-            let beside = out.members().fold(0, |set, cell| set | puzzle.rings()[cell]);
-            let needed = [(source, beside)];
-            let goes = if two { [(source, all(puzzle) & !known.places[source])] } else { needed };
-            let Some(why) = Why::weighed(puzzle, known, &goes, &needed, |_| 0) else { continue };
-            let reason = Reason::NearPlaces { letter: letter as Value, source: source as Value, why };
-            let technique = if two { "two-places" } else { "several-places" };
-            offers.offer(step(technique, reason, strike(puzzle, letter, out)));
-        }
+    for source in known.open(puzzle).members().filter(|&l| (known.places[l].count_ones() == 2) == two) {
+        near_source(puzzle, known, source).for_each(|step| offers.offer(step));
     }
+}
+
+/// What the letters that touch one lose because of the places it has.
+pub(super) fn near_source<'a>(
+    puzzle: &'a Puzzle,
+    known: &'a Known,
+    source: usize,
+) -> impl Iterator<Item = Step<Reason>> + 'a {
+    let two = known.places[source].count_ones() == 2;
+    let around = known.places[source].members().fold(0, |set, cell| set | puzzle.rings()[cell]);
+    let touched = (puzzle.touches()[source] & known.open(puzzle)).members();
+    touched.filter(move |&letter| known.places[letter] & !around != 0).filter_map(move |letter| {
+        let out = known.places[letter] & !around;
+        // It is enough to know that the other has no place next to these cells.
+        let beside = out.members().fold(0, |set, cell| set | puzzle.rings()[cell]);
+        let needed = [(source, beside)];
+        let goes = if two { [(source, all(puzzle) & !known.places[source])] } else { needed };
+        let why = Why::weighed(puzzle, known, &goes, &needed, |_| 0)?;
+        let reason = Reason::NearPlaces { letter: letter as Value, source: source as Value, why };
+        let technique = if two { "two-places" } else { "several-places" };
+        Some(step(technique, reason, strike(puzzle, letter, out)))
+    })
 }

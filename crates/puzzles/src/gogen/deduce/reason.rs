@@ -128,6 +128,21 @@ impl Reason {
         }
     }
 
+    /// The letters of which it says that they stand somewhere, wherever that is.
+    fn somewhere(&self) -> &[Value] {
+        match self {
+            Reason::OnlyCell { letter, .. } | Reason::NoCell { letter, .. } => std::slice::from_ref(letter),
+            Reason::NearPlaces { source, .. } => std::slice::from_ref(source),
+            Reason::NoRoom { guests, .. } | Reason::FullRing { guests, .. } => guests,
+            Reason::Apart { way, .. } => &way[1..],
+            Reason::LettersFill { letters, .. } | Reason::CellsHold { letters, .. } => letters,
+            Reason::OnlyLetter { .. }
+            | Reason::NoLetter { .. }
+            | Reason::Supposed { .. }
+            | Reason::Forced { .. } => &[],
+        }
+    }
+
     /// The pairs of letters that follow each other in words, beside those of [`Reason::why`].
     pub(super) fn pairs(&self) -> Vec<(Value, Value)> {
         match self {
@@ -156,17 +171,10 @@ impl step::Reason<Puzzle> for Reason {
     type Unit = Unit;
 
     fn units(&self, puzzle: &Puzzle) -> Vec<Unit> {
-        // The letters that stand somewhere, wherever that is.
-        let letters: &[Value] = match self {
-            Reason::OnlyCell { letter, .. } | Reason::NoCell { letter, .. } => std::slice::from_ref(letter),
-            Reason::NearPlaces { source, .. } => std::slice::from_ref(source),
-            Reason::NoRoom { guests, .. } | Reason::FullRing { guests, .. } => guests,
-            Reason::Apart { way, .. } => &way[1..],
-            Reason::LettersFill { letters, .. } | Reason::CellsHold { letters, .. } => letters,
-            Reason::OnlyLetter { .. } | Reason::NoLetter { .. } | Reason::Supposed { .. } => &[],
-            Reason::Forced { units, .. } => return units.clone(),
-        };
-        let mut units: Vec<Unit> = letters.iter().map(|&letter| Unit::Letter(letter)).collect();
+        if let Reason::Forced { units, .. } = self {
+            return units.clone();
+        }
+        let mut units: Vec<Unit> = self.somewhere().iter().map(|&letter| Unit::Letter(letter)).collect();
         units.extend(why::steps(puzzle, &self.pairs()));
         units.extend(self.why().map_or(Vec::new(), |why| why.units(puzzle)));
         units.sort_unstable();
@@ -201,8 +209,24 @@ impl step::Reason<Puzzle> for Reason {
         }
     }
 
+    fn states_more(&self) -> bool {
+        self.why().is_some_and(|why| why.more)
+    }
+
     fn forced(units: Vec<Unit>, facts: Vec<Fact>) -> Option<Self> {
         Some(Reason::Forced { units, facts })
+    }
+
+    /// Counted without looking the words up: each pair of letters is one step.
+    fn stated(&self, puzzle: &Puzzle) -> usize {
+        match self {
+            Reason::Supposed { .. } => step::rests_on(puzzle, self).len(),
+            Reason::Forced { units, facts } => units.len() + facts.len(),
+            _ => {
+                let why = self.why().map_or(0, |why| why.near.len() + why.once.len());
+                self.somewhere().len() + self.pairs().len() + why + self.facts(puzzle).len()
+            }
+        }
     }
 
     fn bytes(&self) -> usize {

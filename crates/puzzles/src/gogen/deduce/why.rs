@@ -22,6 +22,8 @@ pub struct Why {
     pub once: Vec<Value>,
     /// Where letters stand, and candidates gone earlier.
     pub facts: Vec<Fact>,
+    /// Whether more is stated than needed: that a letter stands where nobody else could.
+    pub more: bool,
 }
 
 /// Letters that are to be kept out of cells.
@@ -42,11 +44,24 @@ impl Why {
         needed: &Goes,
         dear: impl Fn(usize) -> u32,
     ) -> Option<Self> {
-        let mut chosen = Chosen { puzzle, known, held: 0, once: 0, parts: Vec::with_capacity(goes.len()) };
-        chosen.parts.extend(goes.iter().map(|&(letter, _)| Part { letter, near: 0, struck: 0 }));
+        let mut chosen = Chosen::new(puzzle, known, goes);
         chosen.pick(goes, &dear)?;
         chosen.spare(needed, &dear);
         Some(chosen.told())
+    }
+
+    /// Why no letter is in some cells, or none but letters that stand somewhere once themselves.
+    pub(super) fn empty(
+        puzzle: &Puzzle,
+        known: &Known,
+        goes: &Goes,
+        dear: impl Fn(usize) -> u32,
+    ) -> Option<Self> {
+        let mut chosen = Chosen::new(puzzle, known, goes);
+        chosen.pick(goes, &dear)?;
+        chosen.spare(goes, &dear);
+        let more = chosen.irreplaceable(goes);
+        Some(Why { more, ..chosen.told() })
     }
 
     /// Where a letter stands, as stated.
@@ -133,7 +148,12 @@ enum Pick {
     Struck(usize, usize),
 }
 
-impl Chosen<'_> {
+impl<'a> Chosen<'a> {
+    fn new(puzzle: &'a Puzzle, known: &'a Known, goes: &Goes) -> Self {
+        let parts = goes.iter().map(|&(letter, _)| Part { letter, near: 0, struck: 0 }).collect();
+        Self { puzzle, known, held: 0, once: 0, parts }
+    }
+
     fn ring(&self, letter: usize) -> u64 {
         self.known.cell(letter).map_or(0, |cell| self.puzzle.rings()[cell])
     }
@@ -155,6 +175,10 @@ impl Chosen<'_> {
                 let letter = self.parts[i].letter;
                 if let Some(cell) = known.cell(letter) {
                     look((left & !(1 << cell)).count_ones(), naming(letter) + 1, Pick::Once(i));
+                    // Nothing is said more easily of a letter that stands somewhere, unless that itself takes links.
+                    if dear(letter) == 0 {
+                        continue;
+                    }
                 }
                 for anchor in (puzzle.touches()[letter] & known.seated).members() {
                     look((left & !self.ring(anchor)).count_ones(), naming(anchor) + 1, Pick::Near(i, anchor));
@@ -187,30 +211,40 @@ impl Chosen<'_> {
                 }
                 Pick::Struck(i, cell) => self.parts[i].struck |= 1 << cell,
             }
-            (0..open.len()).for_each(|i| open[i] &= !self.out(i));
+            let taken = self.cells();
+            (0..open.len()).for_each(|i| open[i] &= !self.out(i, taken));
         }
         Some(())
     }
 
-    /// The cells that what is chosen keeps the letter of a part out of.
-    fn out(&self, i: usize) -> u64 {
+    /// The cells that the letters stated take.
+    fn cells(&self) -> u64 {
+        self.held.members().fold(0, |cells, letter| cells | self.known.places[letter])
+    }
+
+    /// The cells that what is chosen keeps the letter of a part out of, when the letters stated take these.
+    fn out(&self, i: usize, taken: u64) -> u64 {
         let Part { letter, near, struck } = self.parts[i];
         let mine = 1u64 << letter;
-        let mut out = struck;
-        for held in (self.held & !mine).members() {
-            out |= self.known.places[held];
-            if near >> held & 1 == 1 {
-                out |= !self.ring(held);
-            }
+        let stands = self.known.seated & mine != 0;
+        let mut out = struck | if stands { taken & !self.known.places[letter] } else { taken };
+        for held in (self.held & near).members() {
+            out |= !self.ring(held);
         }
-        if self.once & self.held & mine != 0 {
-            out |= !self.known.places[letter];
+        if stands {
+            // Two letters that stand somewhere keep each other near, whichever was spoken of.
+            let paired = self.parts.iter().filter(|part| part.near & mine != 0 && self.held >> part.letter & 1 == 1);
+            paired.for_each(|part| out |= !self.ring(part.letter));
+            if self.once & self.held & mine != 0 {
+                out |= !self.known.places[letter];
+            }
         }
         out
     }
 
     fn enough(&self, needed: &Goes) -> bool {
-        (0..needed.len()).all(|i| needed[i].1 & !self.out(i) == 0)
+        let taken = self.cells();
+        (0..needed.len()).all(|i| needed[i].1 & !self.out(i, taken) == 0)
     }
 
     /// Leaves out what can be spared, the dearest first.
@@ -246,6 +280,22 @@ impl Chosen<'_> {
                 self.once |= 1 << letter;
             }
         }
+    }
+
+    /// Whether a letter stands where nobody else could: then it need not be said that it does, for it would be missed there.
+    /// Nobody argues like this, so it is said.
+    fn irreplaceable(&mut self, needed: &Goes) -> bool {
+        self.once.members().any(|letter| {
+            self.held &= !(1 << letter);
+            let (here, taken) = (self.known.places[letter], self.cells());
+            let missed = (0..needed.len()).all(|i| {
+                let other = self.parts[i].letter;
+                let out = self.out(i, taken);
+                (other == letter || needed[i].1 & !out == 0) && (self.once >> other & 1 == 1 || here & !out == 0)
+            });
+            self.held |= 1 << letter;
+            missed
+        })
     }
 
     fn told(&self) -> Why {
