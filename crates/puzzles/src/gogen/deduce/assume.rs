@@ -21,9 +21,9 @@ use super::{TECHNIQUES, step as made};
 /// The links a contradiction may have; longer ones are trial.
 const SHORT: usize = 6;
 /// Suppositions followed link by link, of those with the fewest rounds.
-const FOLLOWED: usize = 12;
-/// Refutations by any technique that are compared: nobody enjoys them, and each is long in the making.
-const COMPARED: usize = 4;
+const FOLLOWED: usize = 6;
+/// Refutations by masks that are compared: nobody enjoys them, and each is long in the making.
+const COMPARED: usize = 3;
 
 /// A contradiction of few links.
 pub(super) fn contradiction(puzzle: &Puzzle, known: &Known, budget: &Budget, offers: &mut Offers<Gogen>) {
@@ -39,19 +39,30 @@ pub(super) fn trial(puzzle: &Puzzle, known: &Known, budget: &Budget, offers: &mu
     // Most of what can be refuted at all is seen by keeping letters near each other; only where nothing is, everything is
     // tried.
     let quick = Quick::new(known);
-    let (near, rest): (Vec<_>, Vec<_>) =
-        candidates(puzzle, known).into_iter().partition(|&(letter, cell)| quick.masked_out(puzzle, letter, cell));
-    for (tried, rungs) in [(near, MASKS), (rest, EVERYTHING)] {
-        for (letter, cell) in tried {
-            let supposed = Fact::is(at(puzzle, cell), letter as Value);
-            if let Some(links) = by_rungs(puzzle, known, supposed, rungs, budget) {
-                offers.offer(refuted("trial", supposed, links));
-                if offers.count() >= COMPARED {
-                    return;
-                }
-            }
+    let all = candidates(puzzle, known);
+    let near = all.iter().filter(|(letter, cell)| quick.masked_out(puzzle, *letter, *cell));
+    follow(puzzle, known, budget, near, MASKS, COMPARED, offers);
+    if offers.count() == 0 {
+        follow(puzzle, known, budget, all.iter(), EVERYTHING, 1, offers);
+    }
+}
+
+/// Offers the first refutations by these rungs, at most so many.
+fn follow<'a>(
+    puzzle: &Puzzle,
+    known: &Known,
+    budget: &Budget,
+    tried: impl Iterator<Item = &'a (usize, usize)>,
+    rungs: &[Look],
+    most: usize,
+    offers: &mut Offers<Gogen>,
+) {
+    for &(letter, cell) in tried {
+        let supposed = Fact::is(at(puzzle, cell), letter as Value);
+        if let Some(links) = by_rungs(puzzle, known, supposed, rungs, budget) {
+            offers.offer(refuted("trial", supposed, links));
         }
-        if offers.count() > 0 {
+        if offers.count() >= most || budget.ended().is_err() {
             return;
         }
     }
@@ -61,7 +72,7 @@ pub(super) fn trial(puzzle: &Puzzle, known: &Known, budget: &Budget, offers: &mu
 const MASKS: &[Look] = &[first_seat, first_near];
 
 /// Everything below trying.
-const EVERYTHING: &[Look] = &[first_seat, first_of_all];
+const EVERYTHING: &[Look] = &[first_seat, first_near, first_of_all];
 
 type Look = fn(&Puzzle, &Known, &Budget) -> Option<Step<Reason>>;
 

@@ -25,7 +25,7 @@ fn prove(puzzle: &Puzzle, walk: &Explanation<Gogen>, table: &mut Table, shown: &
     let mut said = Said::on::<Gogen>(puzzle, &Gogen::start(puzzle));
     let provenance = walk.provenance();
     for (place, step) in walk.steps.iter().enumerate() {
-        let found = checker::check::<Gogen>(puzzle, &said, step, &Budget::nodes(3_000_000));
+        let found = checker::check::<Gogen>(puzzle, &said, step, &Budget::nodes(30_000_000));
         said.take(step.facts());
         if matches!(found, Err(Flaw::Unargued)) && step.technique == SEARCH {
             continue;
