@@ -55,7 +55,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             let puzzle = entry?.puzzle;
             let mut fields = line.split('\t');
             let (id, variant) = (fields.next().unwrap_or(""), fields.next().unwrap_or(""));
-            if let Some(shown) = shown {
+            if let Some(shown) = shown.filter(|shown| *shown != id || !wants("--check")) {
                 if id == shown {
                     show(&puzzle, &pruned::<Gogen>(&puzzle, explain(&puzzle)));
                 }
@@ -85,7 +85,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 if wants("--check") {
                     if let Err(flaw) = check::<Gogen>(&puzzle, &said, step, &Budget::nodes(30_000_000)) {
                         row.1 += 1;
-                        println!("{id} {}: {told}\n  {flaw}", step.technique);
+                        println!("{id} {}: {told}\n  {flaw}\n  {step:?}", step.technique);
                     }
                 }
                 said.take(step.facts());

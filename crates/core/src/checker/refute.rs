@@ -96,7 +96,9 @@ fn refined<K: Kind>(
                             let told = cells[&at].iter().filter(|(v, _)| told.contains(v));
                             clause.extend(told.map(|(_, lit)| *lit));
                         }
-                        _ => clause.extend(cells[&at].iter().find(|(v, _)| *v == value).map(|(_, lit)| !*lit)),
+                        _ => {
+                            clause.extend(cells[&at].iter().find(|(v, _)| *v == value).map(|(_, lit)| !*lit))
+                        }
                     }
                 }
                 learner.clause(&clause);

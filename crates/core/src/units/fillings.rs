@@ -258,7 +258,8 @@ impl<'a, K: Kind> Fillings<'a, K> {
                 let mut of_the_rest = None;
                 for value in self.left[cell].clone() {
                     let asked = &self.units[number];
-                    let alike = asked.apart.as_ref().is_some_and(|apart| apart.binary_search(&value).is_err());
+                    let alike =
+                        asked.apart.as_ref().is_some_and(|apart| apart.binary_search(&value).is_err());
                     let allowed = match of_the_rest.filter(|_| alike) {
                         Some(allowed) => allowed,
                         None => {

@@ -20,8 +20,8 @@ use crate::fact::Value;
 use crate::grid::At;
 
 pub use crate::kind::Ink;
-pub(crate) use fillings::{one_of_the_rest, told_apart};
 pub use fillings::{Filling, Fillings, fillings, one, possible};
+pub(crate) use fillings::{one_of_the_rest, told_apart};
 pub use reason::{Because, conflict, follows, smallest};
 
 /// One constraint of a puzzle, as plain data. One that the puzzle does not have (a row too many) may be asked without

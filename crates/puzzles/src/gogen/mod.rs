@@ -59,7 +59,7 @@ impl CellKind for Gogen {
         aliases: &["uber-gogen", "ultra-gogen", "hyper-gogen"],
         rules: RULES,
         default_size: Size { width: 5, height: 5 },
-        creator: 2,
+        creator: 3,
         id_form: "line",
         wants_words: true,
         keys: &[("A-Y", "write the letter"), ("a-y", "mark the letter")],

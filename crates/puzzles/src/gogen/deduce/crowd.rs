@@ -31,13 +31,7 @@ pub(super) fn triple(puzzle: &Puzzle, known: &Known, _: &Budget, offers: &mut Of
     letters_fill(puzzle, known, 3, "triple", offers);
 }
 
-fn letters_fill(
-    puzzle: &Puzzle,
-    known: &Known,
-    k: u32,
-    technique: &'static str,
-    offers: &mut Offers<Gogen>,
-) {
+fn letters_fill(puzzle: &Puzzle, known: &Known, k: u32, technique: &'static str, offers: &mut Offers<Gogen>) {
     let few = |&l: &usize| (2..=k).contains(&known.places[l].count_ones());
     let small: Vec<usize> = known.open(puzzle).members().filter(few).collect();
     let mut look = |letters: &[usize]| {

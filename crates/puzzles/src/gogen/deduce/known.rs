@@ -60,7 +60,8 @@ impl Known {
     /// What a board tells: its letters and what follows from where they stand.
     pub(in crate::gogen) fn of(puzzle: &Puzzle, ink: &Ink) -> Self {
         let letters = puzzle.touches().len();
-        let mut known = Self { places: vec![all(puzzle); letters], struck: vec![0; letters], seated: 0, taken: 0 };
+        let mut known =
+            Self { places: vec![all(puzzle); letters], struck: vec![0; letters], seated: 0, taken: 0 };
         for (cell, value) in ink.cells().iter().enumerate() {
             if let Some(letter) = value.filter(|v| (*v as usize) < letters) {
                 known.seat(puzzle, letter as usize, cell);

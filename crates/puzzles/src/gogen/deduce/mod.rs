@@ -37,14 +37,7 @@ const fn rung(
     about: &'static str,
     find: Look,
 ) -> Technique<Gogen> {
-    Technique {
-        id,
-        title,
-        level,
-        trial: matches!(level, Level::Unreasonable),
-        about,
-        find: Find::All(find),
-    }
+    Technique { id, title, level, trial: matches!(level, Level::Unreasonable), about, find: Find::All(find) }
 }
 
 /// The ladder, easiest first.

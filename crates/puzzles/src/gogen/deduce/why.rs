@@ -233,7 +233,8 @@ impl<'a> Chosen<'a> {
         }
         if stands {
             // Two letters that stand somewhere keep each other near, whichever was spoken of.
-            let paired = self.parts.iter().filter(|part| part.near & mine != 0 && self.held >> part.letter & 1 == 1);
+            let paired =
+                self.parts.iter().filter(|part| part.near & mine != 0 && self.held >> part.letter & 1 == 1);
             paired.for_each(|part| out |= !self.ring(part.letter));
             if self.once & self.held & mine != 0 {
                 out |= !self.known.places[letter];
@@ -291,7 +292,8 @@ impl<'a> Chosen<'a> {
             let missed = (0..needed.len()).all(|i| {
                 let other = self.parts[i].letter;
                 let out = self.out(i, taken);
-                (other == letter || needed[i].1 & !out == 0) && (self.once >> other & 1 == 1 || here & !out == 0)
+                (other == letter || needed[i].1 & !out == 0)
+                    && (self.once >> other & 1 == 1 || here & !out == 0)
             });
             self.held |= 1 << letter;
             missed

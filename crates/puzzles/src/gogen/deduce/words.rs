@@ -66,16 +66,21 @@ impl Words<'_> {
             }
             Reason::CellsHold { letters, cells, why } => {
                 let (names, there, away) = (and(&self.symbols(letters)), and(cells), self.away(why));
-                format!("of the letters left only {names} can be at {there}{away}. So these two are nowhere else: {gone}.")
+                format!(
+                    "of the letters left only {names} can be at {there}{away}. So these two are nowhere else: {gone}."
+                )
             }
             Reason::FullRing { centre, guests, taken } => {
                 let (letter, at) = (self.symbol(centre.value), centre.at);
                 let ring = self.ring(at).into_iter();
                 let free: Vec<At> = ring.filter(|at| !taken.iter().any(|fact| fact.at == *at)).collect();
-                let (open, be) = (self.cells_and(&free), if free.len() == 1 { "is" } else { "are" });
-                let (near, take) = (self.next_to(centre.value, guests), if guests.len() == 1 { "is" } else { "are" });
+                let (open, be) = (cells(&free), if free.len() == 1 { "is" } else { "are" });
+                let (near, take) =
+                    (self.next_to(centre.value, guests), if guests.len() == 1 { "is" } else { "are" });
                 let names = and(&self.symbols(guests));
-                format!("around {letter} at {at} only {open} {be} open; {near}, so {names} {take} there and nobody else: {gone}.")
+                format!(
+                    "around {letter} at {at} only {open} {be} open; {near}, so {names} {take} there and nobody else: {gone}."
+                )
             }
             Reason::NoCell { letter, why } => format!("{}.", self.nowhere(*letter, why)),
             Reason::NoLetter { at, why } => format!("no letter is left for {at}{}.", self.away(why)),
@@ -98,12 +103,14 @@ impl Words<'_> {
         why::steps(self.puzzle, pairs).iter().map(word).collect()
     }
 
-    /// `N and L in WRANGLE`, `E in RAGE`: letters with the words they touch another in, those of one word together.
-    fn by_word(&self, pairs: &[(Value, Value)], letter: Value) -> Vec<String> {
+    /// `E is next to R in QUAVER and to X in BOXED`: a letter with those it touches, those of one word together.
+    fn next_to(&self, letter: Value, others: &[Value]) -> String {
+        let pairs = self.step.reason.as_ref().map_or(Vec::new(), Reason::pairs);
+        let words = self.words(&pairs);
         let mut told: Vec<(&str, Vec<char>)> = Vec::new();
-        for (&(a, b), word) in pairs.iter().zip(self.words(pairs)) {
+        for (&(a, b), word) in pairs.iter().zip(words) {
             let other = if a == letter { b } else { a };
-            if a != letter && b != letter {
+            if !others.contains(&other) {
                 continue;
             }
             match told.iter_mut().find(|(known, _)| *known == word) {
@@ -111,50 +118,51 @@ impl Words<'_> {
                 None => told.push((word, vec![self.symbol(other)])),
             }
         }
-        told.into_iter().map(|(word, letters)| format!("{} in {word}", and(&letters))).collect()
-    }
-
-    /// `E is next to R in QUAVER and to X in BOXED`, of the letters of a reason's own pairs.
-    fn next_to(&self, letter: Value, others: &[Value]) -> String {
-        let pairs = self.step.reason.as_ref().map_or(Vec::new(), Reason::pairs);
-        let pairs = if pairs.is_empty() { others.iter().map(|&other| (letter, other)).collect() } else { pairs };
-        self.beside(letter, &pairs)
-    }
-
-    fn beside(&self, letter: Value, pairs: &[(Value, Value)]) -> String {
-        let words = self.by_word(pairs, letter);
-        let and = if words.len() > 1 && words.iter().any(|w| w.contains(" and ")) { ", and to " } else { " and to " };
-        let words = match &words[..] {
-            [most @ .., last] if !most.is_empty() => format!("{}{and}{last}", most.join(", to ")),
+        let told: Vec<String> =
+            told.into_iter().map(|(word, letters)| format!("{} in {word}", and(&letters))).collect();
+        let last = if told.iter().any(|some| some.contains(" and ")) { ", and to " } else { " and to " };
+        let told = match &told[..] {
+            [most @ .., end] if !most.is_empty() => format!("{}{last}{end}", most.join(", to ")),
             few => few.concat(),
         };
-        format!("{} is next to {words}", self.symbol(letter))
+        format!("{} is next to {told}", self.symbol(letter))
     }
 
-    /// `R at (2, 3)`, `both R at (2, 3) and E at (3, 5)`: the letters that keep another near.
-    fn anchors(&self, letter: Value, why: &Why) -> Vec<String> {
-        let mine = why.near.iter().filter(|(near, _)| *near == letter);
-        let stands = |&(_, anchor): &(Value, Value)| {
-            Some(format!("{} at {}", self.symbol(anchor), why.stands(anchor)?))
-        };
-        mine.filter_map(stands).collect()
+    /// `T must touch both R at (2, 3) (STAR) and E at (3, 5) (TEN)`, if anything keeps it near.
+    fn kept(&self, letter: Value, why: &Why) -> Option<String> {
+        let mut told: Vec<(&str, Vec<String>)> = Vec::new();
+        for (&(near, anchor), word) in why.near.iter().zip(self.words(&why.near)) {
+            let Some(at) = why.stands(anchor).filter(|_| near == letter) else { continue };
+            let anchor = format!("{} at {at}", self.symbol(anchor));
+            match told.iter_mut().find(|(known, _)| *known == word) {
+                Some((_, anchors)) => anchors.push(anchor),
+                None => told.push((word, vec![anchor])),
+            }
+        }
+        let count: usize = told.iter().map(|(_, anchors)| anchors.len()).sum();
+        let one_word = told.len() == 1;
+        let told: Vec<String> = told
+            .into_iter()
+            .flat_map(|(word, mut anchors)| {
+                match anchors.last_mut() {
+                    // One word for all is said once, behind the last.
+                    Some(last) if one_word => *last = format!("{last} ({word})"),
+                    _ => anchors.iter_mut().for_each(|anchor| *anchor = format!("{anchor} ({word})")),
+                }
+                anchors
+            })
+            .collect();
+        let both = if count == 2 { "both " } else { "" };
+        (count > 0).then(|| format!("{} must touch {both}{}", self.symbol(letter), and(&told)))
     }
 
-    /// What keeps a letter near: in which words, and the letters themselves where they stand.
-    fn kept(&self, letter: Value, why: &Why) -> Option<(String, String)> {
-        let anchors = self.anchors(letter, why);
-        let both = if anchors.len() == 2 { "both " } else { "" };
-        (!anchors.is_empty())
-            .then(|| (self.beside(letter, &why.near), format!("{both}{}", and(&anchors))))
-    }
-
-    /// `T was ruled out at (1, 2) (step 4)`, if it was.
+    /// `was ruled out at (1, 2) (step 4)`, if a letter was.
     fn ruled_out(&self, letter: Value, why: &Why) -> Option<String> {
         let gone: Vec<&Fact> = why.facts.iter().filter(|fact| !fact.holds && fact.value == letter).collect();
         let at: Vec<At> = gone.iter().map(|fact| fact.at).collect();
         (!at.is_empty()).then(|| {
             let mention = self.cites.mention(gone);
-            format!("{} was ruled out {}{mention}", self.symbol(letter), place(&at, "and"))
+            format!("was ruled out {}{mention}", place(&at, "and"))
         })
     }
 
@@ -166,45 +174,36 @@ impl Words<'_> {
 
     /// Why a letter is only in these cells.
     fn confined(&self, letter: Value, why: &Why, left: &[At]) -> String {
-        let (name, there) = (self.symbol(letter), self.cells_and(left));
-        let are = if left.len() == 1 { "is" } else { "are" };
-        let ruled_out = self.ruled_out(letter, why);
-        let Some((words, anchors)) = self.kept(letter, why) else {
-            let here = place(left, "or");
-            return match ruled_out {
-                None => format!("all other cells are taken, so {name} is {here}"),
-                Some(out) if self.crowded(letter, why) => {
-                    format!("{out}, and the other cells are taken, so it is {here}")
-                }
-                Some(out) => format!("{out}, so it is {here}"),
-            };
-        };
-        match ruled_out {
-            Some(out) => {
-                format!("{words}; of the open cells that touch {anchors}, only {there} {are} left: {out}")
+        let (name, there) = (self.symbol(letter), cells(left));
+        let here = place(left, "or");
+        let crowded = self.crowded(letter, why);
+        match (self.kept(letter, why), self.ruled_out(letter, why)) {
+            (None, None) => format!("all other cells are taken, so {name} is {here}"),
+            (None, Some(out)) if crowded => {
+                format!("{name} {out}, and the other cells are taken, so it is {here}")
             }
-            None if self.crowded(letter, why) => match left {
-                [one] => format!("{words}, and the only open cell that touches {anchors} is {one}"),
-                _ => format!("{words}, and the only open cells that touch {anchors} are {there}"),
+            (None, Some(out)) => format!("{name} {out}, so it is {here}"),
+            (Some(kept), None) => match (left.len(), crowded) {
+                (1, true) => format!("{kept}: the only open cell that does is {there}"),
+                (1, false) => format!("{kept}: only {there} does"),
+                (_, true) => format!("{kept}: the only open cells that do are {there}"),
+                (_, false) => format!("{kept}: only {there} do"),
             },
-            None if left.len() == 1 => format!("{words}, and only {there} touches {anchors}"),
-            None => format!("{words}, and only {there} touch {anchors}"),
+            (Some(kept), Some(out)) => format!("{kept}, and {out}, so it is {here}"),
         }
     }
 
     /// Why a letter has no cell.
     fn nowhere(&self, letter: Value, why: &Why) -> String {
         let name = self.symbol(letter);
+        let open = if self.crowded(letter, why) { "open " } else { "" };
         match (self.kept(letter, why), self.ruled_out(letter, why)) {
-            (Some((words, anchors)), None) => {
-                let open = if self.crowded(letter, why) { "open cell" } else { "cell" };
-                format!("{words}, but no {open} touches {anchors}, so {name} has no place")
+            (Some(kept), None) => format!("{kept}, but no {open}cell does"),
+            (Some(kept), Some(out)) => format!("{kept}, but {out}, so no cell is left for it"),
+            (None, Some(out)) => {
+                format!("{name} {out}, and all other cells are taken, so no cell is left for it")
             }
-            (Some((words, anchors)), Some(out)) => {
-                format!("{words}, but no open cell that touches {anchors} is left, since {out}; so {name} has no place")
-            }
-            (None, Some(out)) => format!("{out}, and all other cells are taken, so {name} has no place"),
-            (None, None) => format!("all cells are taken, so {name} has no place"),
+            (None, None) => format!("all cells are taken, so no cell is left for {name}"),
         }
     }
 
@@ -229,10 +228,12 @@ impl Words<'_> {
         letters.dedup();
         let one_cell = gone.windows(2).all(|two| two[0].at == two[1].at);
         if one_cell && !gone.is_empty() {
-            let (names, was) = (and(&self.symbols(&letters)), if letters.len() == 1 { "was" } else { "were" });
+            let (names, was) =
+                (and(&self.symbols(&letters)), if letters.len() == 1 { "was" } else { "were" });
             clauses.push(format!("{names} {was} ruled out there{}", self.cites.mention(gone)));
         } else {
-            clauses.extend(letters.into_iter().filter_map(|letter| self.ruled_out(letter, why)));
+            let told = |letter| Some(format!("{} {}", self.symbol(letter), self.ruled_out(letter, why)?));
+            clauses.extend(letters.into_iter().filter_map(told));
         }
         if clauses.is_empty() { String::new() } else { format!(": {}", clauses.join("; ")) }
     }
@@ -291,27 +292,26 @@ impl Words<'_> {
     fn near_places(&self, letter: Value, source: Value, why: &Why, gone: &str) -> String {
         let left = places(self.puzzle, why.leaves(self.puzzle, source));
         let near = self.next_to(letter, &[source]);
-        let source_name = self.symbol(source);
         if left.len() <= LISTED {
             let these = if left.len() == 1 { "that cell" } else { "one of these cells" };
-            return format!("{}. {near}, so it is beside {these}: {gone}.", self.confined(source, why, &left));
+            return format!(
+                "{}. {near}, so it is beside {these}: {gone}.",
+                self.confined(source, why, &left)
+            );
         }
         let out: Vec<At> = self.step.facts().map(|fact| fact.at).collect();
-        let beside = if out.len() == 1 { out[0].to_string() } else { "these cells".to_string() };
-        let ruled_out = self.ruled_out(source, why);
-        match (self.kept(source, why), ruled_out) {
-            (Some((words, anchors)), None) => {
-                format!("{words}, and no open cell that touches {anchors} is beside {}. {near}, so {gone}.", or(&out))
+        let name = self.symbol(source);
+        let beside = if out.len() <= LISTED { or(&out) } else { "these cells".to_string() };
+        let open = if self.crowded(source, why) { "open " } else { "" };
+        let none = match (self.kept(source, why), self.ruled_out(source, why)) {
+            (Some(kept), None) => format!("{kept}, and no {open}cell that does is beside {beside}"),
+            (Some(kept), Some(ruled)) => {
+                format!("{kept}, and {ruled}: no cell beside {beside} is left for it")
             }
-            (Some((words, anchors)), Some(ruled)) => format!(
-                "{words}, and no cell that touches {anchors} and is beside {} is left for {source_name}: {ruled}. {near}, so {gone}.",
-                or(&out)
-            ),
-            (None, ruled) => {
-                let ruled = ruled.map_or(String::new(), |ruled| format!(": {ruled}"));
-                format!("beside {beside} no cell is left for {source_name}{ruled}. {near}, so {gone}.")
-            }
-        }
+            (None, Some(ruled)) => format!("{name} {ruled}: no cell beside {beside} is left for it"),
+            (None, None) => format!("no cell beside {beside} is open for {name}"),
+        };
+        format!("{none}. {near}, so {gone}.")
     }
 
     fn forced(&self, units: &[Unit], facts: &[Fact], gone: String) -> String {
@@ -339,10 +339,6 @@ impl Words<'_> {
         ring.members().map(|cell| At::new(cell / width, cell % width)).collect()
     }
 
-    fn cells_and(&self, at: &[At]) -> String {
-        cells(at)
-    }
-
     /// What is struck out: `H is not at (1, 2) or (1, 4)`.
     fn gone(&self) -> String {
         let facts: Vec<Fact> = self.step.facts().collect();
@@ -361,7 +357,8 @@ fn by_cells(facts: &[Fact]) -> Vec<(Vec<Value>, Vec<At>)> {
     letters.dedup();
     let mut told: Vec<(Vec<Value>, Vec<At>)> = Vec::new();
     for letter in letters {
-        let at = facts.iter().filter(|fact| !fact.holds && fact.value == letter).map(|fact| fact.at).collect();
+        let at =
+            facts.iter().filter(|fact| !fact.holds && fact.value == letter).map(|fact| fact.at).collect();
         match told.iter_mut().find(|(_, same)| *same == at) {
             Some((letters, _)) => letters.push(letter),
             None => told.push((vec![letter], at)),
