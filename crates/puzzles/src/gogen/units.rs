@@ -85,7 +85,13 @@ impl quandary_core::units::Unit<Puzzle> for Unit {
             Unit::Letter(letter) => format!("one cell for {}", puzzle.symbol(letter)),
             Unit::Step { word, place } => match (self.letters(puzzle), puzzle.words().get(word)) {
                 (Some([a, b]), Some(word)) => {
-                    format!("{} next to {} in {word}", puzzle.symbol(a), puzzle.symbol(b))
+                    let (a, b) = (puzzle.symbol(a), puzzle.symbol(b));
+                    let before = word.chars().zip(word.chars().skip(1)).take(place);
+                    let again = match before.filter(|two| *two == (a, b)).count() {
+                        0 => String::new(),
+                        _ => format!(", letters {} and {}", place + 1, place + 2),
+                    };
+                    format!("{a} next to {b} in {word}{again}")
                 }
                 _ => format!("step {} of word {}", place + 1, word + 1),
             },

@@ -117,11 +117,10 @@ pub(super) fn no_room(puzzle: &Puzzle, known: &Known, _: &Budget, offers: &mut O
         for cell in known.places[letter].members() {
             let room = (puzzle.rings()[cell] & known.free(puzzle)).count_ones() as usize;
             if room < guests.count_ones() as usize {
-                let reason = Reason::NoRoom {
-                    letter: letter as Value,
-                    guests: values(guests.members().take(room + 1)),
-                    taken: standing(puzzle, known, puzzle.rings()[cell]),
-                };
+                let guests = values(guests.members().take(room + 1));
+                let taken = standing(puzzle, known, puzzle.rings()[cell]);
+                let all = guests.len() + taken.len() + 1 == puzzle.touches().len();
+                let reason = Reason::NoRoom { letter: letter as Value, guests, taken, all };
                 offers.offer(step("no-room", reason, strike(puzzle, letter, 1 << cell)));
             }
         }

@@ -30,7 +30,8 @@ pub(super) fn corner_edge(puzzle: &Puzzle, known: &Known, _: &Budget, offers: &m
         let out: u64 = known.places[letter].members().filter(narrow).map(|cell| 1 << cell).sum();
         let Some(most) = out.members().map(room).max() else { continue };
         let guests = values(touched.members().take(most + 1));
-        let reason = Reason::NoRoom { letter: letter as Value, guests, taken: Vec::new() };
+        let all = guests.len() + 1 == puzzle.touches().len();
+        let reason = Reason::NoRoom { letter: letter as Value, guests, taken: Vec::new(), all };
         offers.offer(step("corner-edge", reason, strike(puzzle, letter, out)));
     }
 }
@@ -90,8 +91,9 @@ pub(super) fn near_source<'a>(
 ) -> impl Iterator<Item = Step<Reason>> + 'a {
     let two = known.places[source].count_ones() == 2;
     let around = known.places[source].members().fold(0, |set, cell| set | puzzle.rings()[cell]);
-    let touched = (puzzle.touches()[source] & known.open(puzzle)).members();
-    touched.filter(move |&letter| known.places[letter] & !around != 0).filter_map(move |letter| {
+    // One that has no place left shows that there is no answer, and nothing else.
+    let touched = if known.places[source] == 0 { 0 } else { puzzle.touches()[source] & known.open(puzzle) };
+    touched.members().filter(move |&letter| known.places[letter] & !around != 0).filter_map(move |letter| {
         let out = known.places[letter] & !around;
         // It is enough to know that the other has no place next to these cells.
         let beside = out.members().fold(0, |set, cell| set | puzzle.rings()[cell]);

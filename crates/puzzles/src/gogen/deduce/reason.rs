@@ -35,6 +35,8 @@ pub enum Reason {
         guests: Vec<Value>,
         /// The letters that stand around the cell.
         taken: Vec<Fact>,
+        /// Whether no other letters are there at all: then some of these would be missed elsewhere, and one could be spared.
+        all: bool,
     },
     /// A letter is so many letters from one that stands somewhere, each touching the next, and so it is not farther off.
     Apart {
@@ -210,7 +212,7 @@ impl step::Reason<Puzzle> for Reason {
     }
 
     fn states_more(&self) -> bool {
-        self.why().is_some_and(|why| why.more)
+        matches!(self, Reason::NoRoom { all: true, .. }) || self.why().is_some_and(|why| why.more)
     }
 
     fn forced(units: Vec<Unit>, facts: Vec<Fact>) -> Option<Self> {

@@ -22,7 +22,7 @@ pub struct Why {
     pub once: Vec<Value>,
     /// Where letters stand, and candidates gone earlier.
     pub facts: Vec<Fact>,
-    /// Whether more is stated than needed: that a letter stands where nobody else could.
+    /// Whether more may be stated than needed, because every letter is spoken of.
     pub more: bool,
 }
 
@@ -50,18 +50,15 @@ impl Why {
         Some(chosen.told())
     }
 
-    /// Why no letter is in some cells, or none but letters that stand somewhere once themselves.
+    /// Why no letter is in some cells, or none but letters that stand somewhere once themselves. That speaks of every letter
+    /// there is, and so one could sometimes be spared, because it would be missed elsewhere; nobody argues like this.
     pub(super) fn empty(
         puzzle: &Puzzle,
         known: &Known,
         goes: &Goes,
         dear: impl Fn(usize) -> u32,
     ) -> Option<Self> {
-        let mut chosen = Chosen::new(puzzle, known, goes);
-        chosen.pick(goes, &dear)?;
-        chosen.spare(goes, &dear);
-        let more = chosen.irreplaceable(goes);
-        Some(Why { more, ..chosen.told() })
+        Some(Why { more: true, ..Self::weighed(puzzle, known, goes, goes, dear)? })
     }
 
     /// Where a letter stands, as stated.
@@ -154,8 +151,9 @@ impl<'a> Chosen<'a> {
         Self { puzzle, known, held: 0, once: 0, parts }
     }
 
+    /// The cells around a letter that stands somewhere; one that has been crowded out of its cell keeps nobody near.
     fn ring(&self, letter: usize) -> u64 {
-        self.known.cell(letter).map_or(0, |cell| self.puzzle.rings()[cell])
+        self.known.cell(letter).map_or(u64::MAX, |cell| self.puzzle.rings()[cell])
     }
 
     /// Picks until nothing is left: what rules out most for what it costs a reader.
@@ -281,23 +279,6 @@ impl<'a> Chosen<'a> {
                 self.once |= 1 << letter;
             }
         }
-    }
-
-    /// Whether a letter stands where nobody else could: then it need not be said that it does, for it would be missed there.
-    /// Nobody argues like this, so it is said.
-    fn irreplaceable(&mut self, needed: &Goes) -> bool {
-        self.once.members().any(|letter| {
-            self.held &= !(1 << letter);
-            let (here, taken) = (self.known.places[letter], self.cells());
-            let missed = (0..needed.len()).all(|i| {
-                let other = self.parts[i].letter;
-                let out = self.out(i, taken);
-                (other == letter || needed[i].1 & !out == 0)
-                    && (self.once >> other & 1 == 1 || here & !out == 0)
-            });
-            self.held |= 1 << letter;
-            missed
-        })
     }
 
     fn told(&self) -> Why {

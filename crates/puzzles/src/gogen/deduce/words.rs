@@ -50,7 +50,7 @@ impl Words<'_> {
                 let away = self.away(why);
                 format!("of the letters left only {}{loose} can be at {at}{away}.", self.symbol(*letter))
             }
-            Reason::NoRoom { letter, guests, taken } => self.no_room(*letter, guests, taken, &gone),
+            Reason::NoRoom { letter, guests, taken, .. } => self.no_room(*letter, guests, taken, &gone),
             Reason::Apart { way, anchor } => self.apart(way, *anchor, &gone),
             Reason::NearPlaces { letter, source, why } => self.near_places(*letter, *source, why, &gone),
             Reason::LettersFill { letters, cells, why } => {
