@@ -70,16 +70,16 @@ impl Known {
         known
     }
 
-    /// Puts a letter into a cell.
+    /// Puts a letter into a cell. Letters that have theirs keep it: whether they go together is for the rules to say.
     pub(super) fn seat(&mut self, puzzle: &Puzzle, letter: usize, cell: usize) {
         let here = 1u64 << cell;
-        for other in self.places.iter_mut() {
-            *other &= !here;
-        }
-        self.places[letter] = here;
         self.seated |= 1 << letter;
         self.taken |= here;
-        for other in puzzle.touches()[letter].members() {
+        for other in self.open(puzzle).members() {
+            self.places[other] &= !here;
+        }
+        self.places[letter] = here;
+        for other in (puzzle.touches()[letter] & self.open(puzzle)).members() {
             self.places[other] &= puzzle.rings()[cell];
         }
     }
