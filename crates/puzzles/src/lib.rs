@@ -61,7 +61,7 @@ macro_rules! kinds {
 kinds! {
     ripple::Ripple = "ripple" proves,
     kenken::KenKen = "kenken" proves,
-    gogen::Gogen = "gogen",
+    gogen::Gogen = "gogen" proves,
     nonogram::Nonogram = "nonogram" proves,
     crossword::Crossword = "crossword",
     moves::Moves = "moves" walks,

@@ -192,7 +192,7 @@ impl<'a, K: Kind> Offers<'a, K> {
 fn cost<K: Kind>(puzzle: &K::Puzzle, step: &StepOf<K>) -> Cost {
     let (links, stated) = step.reason.as_ref().map_or((0, 0), |reason| {
         let links = reason.supposed().map_or(0, |(_, links)| links.len());
-        (links, rests_on(puzzle, reason).len() + reason.units(puzzle).len())
+        (links, reason.stated(puzzle))
     });
     (links, stated, std::cmp::Reverse(step.therefore.len()))
 }

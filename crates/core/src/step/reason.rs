@@ -85,6 +85,14 @@ pub trait Reason<P>: Plain {
         cells
     }
 
+    /// How many facts and units a reader has to take in.
+    fn stated(&self, puzzle: &P) -> usize
+    where
+        Self: Sized,
+    {
+        rests_on(puzzle, self).len() + self.units(puzzle).len()
+    }
+
     /// About how much memory it takes beside its own size.
     fn bytes(&self) -> usize;
 }

@@ -27,17 +27,39 @@ pub fn fillings<'a, K: Kind>(
     facts: &[Fact],
     budget: &'a Budget,
 ) -> Fillings<'a, K> {
-    Fillings::new(puzzle, units, facts, budget)
+    Fillings::new(puzzle, units, facts, budget, false)
 }
 
-/// The first filling, or that there is none.
+/// The first filling, or that there is none. Of values that nothing tells apart one stands for all.
 pub fn one<K: Kind>(
     puzzle: &K::Puzzle,
     units: &[K::Unit],
     facts: &[Fact],
     budget: &Budget,
 ) -> Result<Option<Filling>, RanOut> {
-    fillings::<K>(puzzle, units, facts, budget).next().transpose()
+    Fillings::<K>::new(puzzle, units, facts, budget, true).next().transpose()
+}
+
+/// The values that some units and facts tell apart, ascending; `None` if they tell all apart.
+pub(crate) fn told_apart<P, U: Unit<P>>(puzzle: &P, units: &[U], facts: &[Fact]) -> Option<Vec<Value>> {
+    let mut values: Vec<Value> = facts.iter().map(|fact| fact.value).collect();
+    for unit in units {
+        values.extend(unit.tells_apart(puzzle)?);
+    }
+    values.sort_unstable();
+    values.dedup();
+    Some(values)
+}
+
+/// Of the values not told apart, keeps the first.
+pub(crate) fn one_of_the_rest(values: &mut Vec<Value>, apart: Option<&Vec<Value>>) {
+    let Some(apart) = apart else { return };
+    let mut rest = 0;
+    values.retain(|value| {
+        let told = apart.binary_search(value).is_ok();
+        rest += usize::from(!told);
+        told || rest == 1
+    });
 }
 
 /// Whether there is a filling.
@@ -56,6 +78,8 @@ struct Asked<U> {
     /// Its cells, by their places in [`Fillings::cells`].
     cells: Vec<usize>,
     needs: Vec<Value>,
+    /// The values it tells apart, ascending.
+    apart: Option<Vec<Value>>,
 }
 
 /// Ways to go on, exactly one of which every filling goes: a cell and a value to be written there.
@@ -96,7 +120,13 @@ pub struct Fillings<'a, K: Kind> {
 }
 
 impl<'a, K: Kind> Fillings<'a, K> {
-    fn new(puzzle: &'a K::Puzzle, units: &[K::Unit], facts: &[Fact], budget: &'a Budget) -> Self {
+    fn new(
+        puzzle: &'a K::Puzzle,
+        units: &[K::Unit],
+        facts: &[Fact],
+        budget: &'a Budget,
+        one_for_all: bool,
+    ) -> Self {
         let size = K::size(puzzle);
         let mut made = Self {
             puzzle,
@@ -111,13 +141,13 @@ impl<'a, K: Kind> Fillings<'a, K> {
             state: State::Fresh,
             held: budget.hold(0),
         };
-        if let Err(what) = made.prepare(units, facts) {
+        if let Err(what) = made.prepare(units, facts, one_for_all) {
             made.held = Err(what);
         }
         made
     }
 
-    fn prepare(&mut self, units: &[K::Unit], facts: &[Fact]) -> Result<(), RanOut> {
+    fn prepare(&mut self, units: &[K::Unit], facts: &[Fact], one_for_all: bool) -> Result<(), RanOut> {
         let mut held = self.budget.hold(self.ink.len() * size_of::<Option<Value>>())?;
         let mut own: Vec<Vec<At>> = Vec::new();
         for unit in units {
@@ -135,8 +165,10 @@ impl<'a, K: Kind> Fillings<'a, K> {
         }
         let cells: BTreeSet<At> = own.iter().flatten().copied().chain(known.iter().map(|f| f.at)).collect();
         self.cells = cells.into_iter().collect();
+        let apart = if one_for_all { told_apart(self.puzzle, units, &facts) } else { None };
         for &at in &self.cells {
             let mut values = self.domain(at);
+            one_of_the_rest(&mut values, apart.as_ref());
             let from = facts.partition_point(|f| f.at < at);
             for fact in facts[from..].iter().take_while(|f| f.at == at) {
                 values.retain(|&v| (v == fact.value) == fact.holds);
@@ -150,7 +182,9 @@ impl<'a, K: Kind> Fillings<'a, K> {
             let place = |at: &At| self.cells.binary_search(at).ok();
             let cells: Vec<usize> = cells.iter().filter_map(place).collect();
             cells.iter().for_each(|&cell| self.through[cell].push(number));
-            self.units.push(Asked { unit: unit.clone(), cells, needs: unit.needs(self.puzzle) });
+            let mut apart = unit.tells_apart(self.puzzle);
+            apart.iter_mut().for_each(|values| values.sort_unstable());
+            self.units.push(Asked { unit: unit.clone(), cells, needs: unit.needs(self.puzzle), apart });
         }
         self.held = Ok(held);
         Ok(())
@@ -220,10 +254,24 @@ impl<'a, K: Kind> Fillings<'a, K> {
                 if self.ink[at].is_some() {
                     continue;
                 }
+                // What it says of one value that it does not tell apart, it says of all.
+                let mut of_the_rest = None;
                 for value in self.left[cell].clone() {
-                    self.budget.spend(1)?;
-                    self.ink[at] = Some(value);
-                    if !self.units[number].unit.allows(self.puzzle, &self.ink) {
+                    let asked = &self.units[number];
+                    let alike =
+                        asked.apart.as_ref().is_some_and(|apart| apart.binary_search(&value).is_err());
+                    let allowed = match of_the_rest.filter(|_| alike) {
+                        Some(allowed) => allowed,
+                        None => {
+                            self.budget.spend(1)?;
+                            self.ink[at] = Some(value);
+                            asked.unit.allows(self.puzzle, &self.ink)
+                        }
+                    };
+                    if alike {
+                        of_the_rest = Some(allowed);
+                    }
+                    if !allowed {
                         self.left[cell].retain(|&v| v != value);
                         self.struck.push((cell, value));
                         concerned.extend(&self.through[cell]);

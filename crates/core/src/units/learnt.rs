@@ -6,7 +6,7 @@
 //! it came from, so that a question says which units take part, and a "no" says which of them it took (a failed-assumption
 //! core). What was learnt stays for the next question.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::budget::{Budget, Held, RanOut};
 use crate::engine::sat::{Learner, Lit};
@@ -14,7 +14,7 @@ use crate::fact::{Fact, Value};
 use crate::grid::{At, Grid, places};
 use crate::kind::Kind;
 
-use super::{Because, Ink, Unit};
+use super::{Because, Ink, Unit, one_of_the_rest};
 
 /// A puzzle's units, as far as they have been asked.
 pub struct Learnt<'a, K: Kind> {
@@ -36,14 +36,28 @@ struct Asked<U> {
 const VARIABLE_BYTES: usize = 256;
 
 impl<'a, K: Kind> Learnt<'a, K> {
-    /// Of these units. Cells outside them are free.
+    /// Of these units, for questions about any cell.
     pub fn new(puzzle: &'a K::Puzzle, units: &[K::Unit], budget: &Budget) -> Result<Self, RanOut> {
+        Self::of(puzzle, units, places(K::size(puzzle)), None, budget)
+    }
+
+    /// Of these units, for questions about their cells and some others, and about values that are told apart; of all other values one
+    /// stands for the rest.
+    pub(crate) fn of(
+        puzzle: &'a K::Puzzle,
+        units: &[K::Unit],
+        others: impl Iterator<Item = At>,
+        apart: Option<&Vec<Value>>,
+        budget: &Budget,
+    ) -> Result<Self, RanOut> {
         let size = K::size(puzzle);
         let mut learner = Learner::new();
         let mut held = budget.hold(0)?;
         let mut cells = BTreeMap::new();
-        for at in places(size) {
-            let domain = K::domain(puzzle, at);
+        let all: BTreeSet<At> = units.iter().flat_map(|unit| unit.cells(puzzle)).chain(others).collect();
+        for at in all {
+            let mut domain = K::domain(puzzle, at);
+            one_of_the_rest(&mut domain, apart);
             held.grow(domain.len() * VARIABLE_BYTES)?;
             let holds: Vec<(Value, Lit)> = domain.into_iter().map(|value| (value, learner.var())).collect();
             if !holds.is_empty() {
@@ -140,8 +154,19 @@ impl<'a, K: Kind> Learnt<'a, K> {
                 continue;
             }
             let few = enough(self.puzzle, unit, cells, &mut self.ink, budget)?;
-            let not = few.into_iter().filter_map(|(at, value)| self.lit(at, value)).map(|lit| !lit);
-            refused.push([!*selector].into_iter().chain(not).collect::<Vec<Lit>>());
+            let apart = unit.tells_apart(self.puzzle);
+            let mut clause = vec![!*selector];
+            for (at, value) in few {
+                match &apart {
+                    // Whatever it does not tell from this value it would refuse as well.
+                    Some(told) if !told.contains(&value) => {
+                        let told = self.cells[&at].iter().filter(|(v, _)| told.contains(v));
+                        clause.extend(told.map(|(_, lit)| *lit));
+                    }
+                    _ => clause.extend(self.lit(at, value).map(|lit| !lit)),
+                }
+            }
+            refused.push(clause);
         }
         for clause in &refused {
             self.learner.clause(clause);

@@ -22,6 +22,7 @@ use crate::grid::At;
 
 pub use crate::kind::Ink;
 pub use fillings::{Filling, Fillings, fillings, one, possible};
+pub(crate) use fillings::{one_of_the_rest, told_apart};
 pub use learnt::Learnt;
 pub use reason::{Because, conflict, follows, smallest};
 
@@ -40,6 +41,13 @@ pub trait Unit<P>: Clone + Ord + Hash + Debug + Send + Sync + 'static {
     fn needs(&self, puzzle: &P) -> Vec<Value> {
         let _ = puzzle;
         Vec::new()
+    }
+
+    /// The values it tells apart; all others are alike to it, wherever they stand. `None` if it tells all apart. This adds
+    /// nothing to what the unit says; it only spares asking about values one by one where one stands for all.
+    fn tells_apart(&self, puzzle: &P) -> Option<Vec<Value>> {
+        let _ = puzzle;
+        None
     }
 
     /// Its name for people: `row 3`, `the cage 12× at (1, 2)`.

@@ -34,11 +34,11 @@ use quandary_core::outcome::{Count, Pair, Violation};
 use quandary_core::play::Highlight;
 use quandary_core::scene::Scene;
 use quandary_core::source::{Problems, Source};
-use quandary_core::step::{Cites, PremiseStep as Step, Premises, Technique};
+use quandary_core::step::{Cites, Step, Technique};
 use serde_json::Value as Json;
 
 pub use assist::Edit;
-pub use deduce::Known;
+pub use deduce::{Known, Reason, Why};
 pub use model::{Alphabet, Flaw, Puzzle};
 
 /// The kind.
@@ -59,7 +59,7 @@ impl CellKind for Gogen {
         aliases: &["uber-gogen", "ultra-gogen", "hyper-gogen"],
         rules: RULES,
         default_size: Size { width: 5, height: 5 },
-        creator: 2,
+        creator: 3,
         id_form: "line",
         wants_words: true,
         keys: &[("A-Y", "write the letter"), ("a-y", "mark the letter")],
@@ -74,7 +74,7 @@ impl CellKind for Gogen {
 
     type Known = Known;
     type Unit = units::Unit;
-    type Reason = Premises;
+    type Reason = Reason;
 
     type Edit = Edit;
 
@@ -182,8 +182,8 @@ impl CellKind for Gogen {
         known.finished(puzzle)
     }
 
-    fn sentence(puzzle: &Puzzle, step: &Step, _: &Cites) -> String {
-        deduce::sentence(puzzle, step)
+    fn sentence(puzzle: &Puzzle, step: &Step<Reason>, cites: &Cites) -> String {
+        deduce::sentence(puzzle, step, cites)
     }
 
     fn create(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<Puzzle, NotMade> {

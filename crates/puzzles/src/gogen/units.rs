@@ -71,13 +71,27 @@ impl quandary_core::units::Unit<Puzzle> for Unit {
         }
     }
 
+    fn tells_apart(&self, puzzle: &Puzzle) -> Option<Vec<Value>> {
+        Some(match *self {
+            Unit::Given(at) => puzzle.givens().get(at).copied().flatten().into_iter().collect(),
+            Unit::Letter(letter) => vec![letter],
+            Unit::Step { .. } => self.letters(puzzle).map_or(Vec::new(), |letters| letters.to_vec()),
+        })
+    }
+
     fn name(&self, puzzle: &Puzzle) -> String {
         match *self {
             Unit::Given(at) => format!("the letter given at {at}"),
             Unit::Letter(letter) => format!("one cell for {}", puzzle.symbol(letter)),
             Unit::Step { word, place } => match (self.letters(puzzle), puzzle.words().get(word)) {
                 (Some([a, b]), Some(word)) => {
-                    format!("{} and {} at {} in {word}", puzzle.symbol(a), puzzle.symbol(b), place + 1)
+                    let (a, b) = (puzzle.symbol(a), puzzle.symbol(b));
+                    let before = word.chars().zip(word.chars().skip(1)).take(place);
+                    let again = match before.filter(|two| *two == (a, b)).count() {
+                        0 => String::new(),
+                        _ => format!(", letters {} and {}", place + 1, place + 2),
+                    };
+                    format!("{a} next to {b} in {word}{again}")
                 }
                 _ => format!("step {} of word {}", place + 1, word + 1),
             },
@@ -123,7 +137,7 @@ mod tests {
         assert!(allows(Unit::Letter(0), "BBB/BB.") && !allows(Unit::Letter(0), "BBB/BBB"), "A somewhere");
         assert!(allows(step(0, 0), "B../BE.") && !allows(step(0, 0), "B.E/BE."), "every B touches every E");
         assert_eq!(step(0, 1).letters(&puzzle), None, "E stays put");
-        assert_eq!(step(0, 2).name(&puzzle), "E and F at 3 in BEEF");
+        assert_eq!(step(0, 2).name(&puzzle), "E next to F in BEEF");
         assert_eq!(units(&puzzle).len(), 1 + 6 + 4);
     }
 }

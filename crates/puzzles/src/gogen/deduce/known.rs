@@ -16,6 +16,8 @@ use super::super::model::Puzzle;
 pub struct Known {
     /// For each letter the set of cells (bits, row by row) it can be in.
     pub(super) places: Vec<u64>,
+    /// For each letter the cells that steps struck out for it, as opposed to those that are seen not to be for it.
+    pub(super) struck: Vec<u64>,
     /// The letters that have their cell.
     pub(super) seated: u64,
     /// The cells that have their letter.
@@ -58,7 +60,8 @@ impl Known {
     /// What a board tells: its letters and what follows from where they stand.
     pub(in crate::gogen) fn of(puzzle: &Puzzle, ink: &Ink) -> Self {
         let letters = puzzle.touches().len();
-        let mut known = Self { places: vec![all(puzzle); letters], seated: 0, taken: 0 };
+        let mut known =
+            Self { places: vec![all(puzzle); letters], struck: vec![0; letters], seated: 0, taken: 0 };
         for (cell, value) in ink.cells().iter().enumerate() {
             if let Some(letter) = value.filter(|v| (*v as usize) < letters) {
                 known.seat(puzzle, letter as usize, cell);
@@ -67,16 +70,16 @@ impl Known {
         known
     }
 
-    /// Puts a letter into a cell.
-    fn seat(&mut self, puzzle: &Puzzle, letter: usize, cell: usize) {
+    /// Puts a letter into a cell. Letters that have theirs keep it: whether they go together is for the rules to say.
+    pub(super) fn seat(&mut self, puzzle: &Puzzle, letter: usize, cell: usize) {
         let here = 1u64 << cell;
-        for other in self.places.iter_mut() {
-            *other &= !here;
-        }
-        self.places[letter] = here;
         self.seated |= 1 << letter;
         self.taken |= here;
-        for other in puzzle.touches()[letter].members() {
+        for other in self.open(puzzle).members() {
+            self.places[other] &= !here;
+        }
+        self.places[letter] = here;
+        for other in (puzzle.touches()[letter] & self.open(puzzle)).members() {
             self.places[other] &= puzzle.rings()[cell];
         }
     }
@@ -89,6 +92,7 @@ impl Known {
             self.seat(puzzle, letter, cell);
         } else {
             self.places[letter] &= !(1 << cell);
+            self.struck[letter] |= 1 << cell;
         }
     }
 
@@ -113,21 +117,8 @@ impl Known {
             .then(|| self.places[letter].trailing_zeros() as usize)
     }
 
-    /// A letter without any place left, or a cell without any letter: there is no answer from here.
-    pub(super) fn broken(&self, puzzle: &Puzzle) -> Option<Broken> {
-        if let Some(letter) = (0..self.places.len()).find(|&l| self.places[l] == 0) {
-            return Some(Broken::Letter(letter));
-        }
-        let some = self.places.iter().fold(0, |some, places| some | places);
-        (all(puzzle) & !some).members().next().map(Broken::Cell)
+    /// The cells that no letter can be in.
+    pub(super) fn empty(&self, puzzle: &Puzzle) -> u64 {
+        all(puzzle) & !self.places.iter().fold(0, |some, places| some | places)
     }
-}
-
-/// What shows that there is no answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Broken {
-    /// This letter has no place left.
-    Letter(usize),
-    /// This cell has no letter left.
-    Cell(usize),
 }

@@ -1,27 +1,34 @@
 //! What a person can see. One file per family of techniques, the sentences in one place.
 
+mod assume;
 mod crowd;
 mod known;
 mod place;
+mod quick;
 mod reach;
-mod sentence;
-mod trying;
+mod reason;
 mod why;
+mod words;
 
+use quandary_core::bits::Bits;
 use quandary_core::budget::Budget;
 use quandary_core::engine::ladder;
 use quandary_core::engine::ladder::Allowed;
+use quandary_core::fact::{Fact, Value};
+use quandary_core::grid::At;
 use quandary_core::outcome::Violation;
-use quandary_core::step::{Find, Level, PremiseStep as Step, Technique};
+use quandary_core::step::{Cites, Conclusion, Find, Level, Offers, Reason as _, Step, Technique};
 
 use super::Gogen;
 use super::model::Puzzle;
 
 pub use known::Known;
-pub(super) use sentence::sentence;
+pub use reason::Reason;
+pub use why::Why;
+pub(super) use words::sentence;
 
 /// A technique's eye.
-type Look = fn(&Puzzle, &Known, &Budget) -> Option<Step>;
+type Look = fn(&Puzzle, &Known, &Budget, &mut Offers<Gogen>);
 
 const fn rung(
     id: &'static str,
@@ -30,14 +37,7 @@ const fn rung(
     about: &'static str,
     find: Look,
 ) -> Technique<Gogen> {
-    Technique {
-        id,
-        title,
-        level,
-        trial: matches!(level, Level::Unreasonable),
-        about,
-        find: Find::First(find),
-    }
+    Technique { id, title, level, trial: matches!(level, Level::Unreasonable), about, find: Find::All(find) }
 }
 
 /// The ladder, easiest first.
@@ -64,16 +64,30 @@ pub(super) const TECHNIQUES: &[Technique<Gogen>] = &[
         place::only_cell,
     ),
     rung(
+        "apart",
+        "So many letters apart",
+        Level::Easy,
+        "A letter is two or three letters from one that stands, each touching the next, so it is at most so many steps from it.",
+        reach::far_apart,
+    ),
+    rung(
+        "two-places",
+        "Next to one of two places",
+        Level::Easy,
+        "A letter with two places left keeps the letters it touches next to one of them.",
+        reach::two_places,
+    ),
+    rung(
         "only-letter",
         "Only letter for a cell",
-        Level::Easy,
+        Level::Medium,
         "Every other letter still to place is kept away from a cell.",
         place::only_letter,
     ),
     rung(
         "no-word",
         "Letter in no word",
-        Level::Easy,
+        Level::Medium,
         "No letter of the words can be in a cell, so the letter that is in no word is there.",
         place::no_word,
     ),
@@ -85,23 +99,9 @@ pub(super) const TECHNIQUES: &[Technique<Gogen>] = &[
         reach::corner_edge,
     ),
     rung(
-        "apart",
-        "So many apart in a word",
-        Level::Medium,
-        "Two letters d places apart in a word are at most d steps apart on the board.",
-        reach::far_apart,
-    ),
-    rung(
-        "two-places",
-        "Next to one of two places",
-        Level::Medium,
-        "A letter with two places left keeps the letters it touches next to one of them.",
-        reach::two_places,
-    ),
-    rung(
         "several-places",
         "Next to one of several places",
-        Level::Hard,
+        Level::Medium,
         "The letters a letter touches are next to one of the places it has left.",
         reach::several_places,
     ),
@@ -137,30 +137,41 @@ pub(super) const TECHNIQUES: &[Technique<Gogen>] = &[
         "contradiction",
         "Contradiction",
         Level::Fiendish,
-        "A letter tried in a cell leaves another letter or cell nothing, by the three lowest rungs alone.",
-        trying::contradiction,
+        "A letter tried in a cell leaves another letter or cell nothing, by at most six of the simplest steps.",
+        assume::contradiction,
     ),
     rung(
         "trial",
         "Trial",
         Level::Unreasonable,
-        "A letter tried in a cell is refuted with all other techniques.",
-        trying::trial,
+        "A letter tried in a cell leaves something nothing, but only after many steps or by harder ones.",
+        assume::trial,
     ),
 ];
+
+/// A step, its level looked up; what ends a contradiction is seen at once.
+fn step(technique: &'static str, reason: Reason, therefore: Vec<Conclusion>) -> Step<Reason> {
+    let level = TECHNIQUES.iter().find(|t| t.id == technique).map_or(Level::Gentle, |t| t.level);
+    Step { technique, level, reason: Some(reason), therefore }
+}
+
+fn is(at: At, letter: Value) -> Vec<Conclusion> {
+    vec![Conclusion::Fact(Fact::is(at, letter))]
+}
+
+/// The conclusion that a letter is in none of some cells.
+fn strike(puzzle: &Puzzle, letter: usize, cells: u64) -> Vec<Conclusion> {
+    let gone = |cell| Conclusion::Fact(Fact::is_not(known::at(puzzle, cell), letter as Value));
+    cells.members().map(gone).collect()
+}
 
 /// Why a puzzle without an answer has none, if climbing the ladder up to hard shows it.
 pub(super) fn why_none(puzzle: &Puzzle, budget: &Budget) -> Option<Violation> {
     let mut known = Known::of(puzzle, puzzle.givens());
     loop {
-        if let Some(broken) = known.broken(puzzle) {
-            let step = trying::impossible(puzzle, &known, broken);
-            let sentence = sentence::sentence(puzzle, &step);
-            let sentence = sentence.strip_prefix("Then ").map_or(sentence.clone(), |rest| {
-                let mut chars = rest.chars();
-                chars.next().map_or(String::new(), |c| c.to_uppercase().chain(chars).collect())
-            });
-            return Some(Violation { rule: "word", cells: step.premises(), sentence });
+        if let Some(end) = assume::ended(puzzle, &known) {
+            let cells = end.reason.as_ref().map_or(Vec::new(), |reason| reason.cells(puzzle));
+            return Some(Violation { rule: "word", cells, sentence: sentence(puzzle, &end, &Cites::NONE) });
         }
         let step = ladder::next::<Gogen>(puzzle, &known, &Allowed::up_to(Level::Hard), budget).ok()??;
         step.facts().for_each(|fact| known.take(puzzle, fact));

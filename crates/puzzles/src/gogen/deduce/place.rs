@@ -2,129 +2,125 @@
 
 use quandary_core::bits::Bits;
 use quandary_core::budget::Budget;
-use quandary_core::fact::{Fact, Value};
-use quandary_core::step::{Conclusion, Level, Premise, PremiseStep as Step, Premises};
+use quandary_core::fact::Value;
+use quandary_core::step::{Conclusion, Offers, Step};
 
+use super::super::Gogen;
 use super::super::model::Puzzle;
-use super::known::{Known, at};
+use super::known::{Known, all, at};
+use super::reason::Reason;
 use super::why::Why;
-
-/// How a letter's only cell is seen.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Seen {
-    /// By one letter it touches and cells that are taken.
-    Beside,
-    /// By two letters it touches.
-    Between,
-    /// By more than that.
-    Otherwise,
-}
-
-fn only_cell_seen(
-    puzzle: &Puzzle,
-    known: &Known,
-    how: Seen,
-    technique: &'static str,
-    level: Level,
-) -> Option<Step> {
-    known.open(puzzle).members().filter(|&l| known.places[l].is_power_of_two()).find_map(|letter| {
-        let why = Why::only(puzzle, known, letter, known.places[letter]);
-        let seen = match (why.anchors.len(), why.struck) {
-            (1, 0) => Seen::Beside,
-            (2, 0) => Seen::Between,
-            _ => Seen::Otherwise,
-        };
-        (seen == how).then(|| {
-            let cell = known.places[letter].trailing_zeros() as usize;
-            Step {
-                technique,
-                level,
-                reason: Some(Premises(why.reasons(puzzle, known, letter))),
-                therefore: vec![Conclusion::Fact(Fact::is(at(puzzle, cell), letter as Value))],
-            }
-        })
-    })
-}
+use super::{is, step};
 
 /// One letter it touches stands, and only one cell around that is open.
-pub(super) fn neighbour(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
-    only_cell_seen(puzzle, known, Seen::Beside, "neighbour", Level::Gentle)
+pub(super) fn neighbour(puzzle: &Puzzle, known: &Known, _: &Budget, offers: &mut Offers<Gogen>) {
+    only_cells(puzzle, known, "neighbour", offers);
 }
 
 /// Two letters it touches stand, and only one open cell is next to both.
-pub(super) fn between(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
-    only_cell_seen(puzzle, known, Seen::Between, "between", Level::Gentle)
+pub(super) fn between(puzzle: &Puzzle, known: &Known, _: &Budget, offers: &mut Offers<Gogen>) {
+    only_cells(puzzle, known, "between", offers);
 }
 
 /// Only one cell is left for a letter, all things considered.
-pub(super) fn only_cell(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
-    only_cell_seen(puzzle, known, Seen::Otherwise, "only-cell", Level::Gentle)
+pub(super) fn only_cell(puzzle: &Puzzle, known: &Known, _: &Budget, offers: &mut Offers<Gogen>) {
+    only_cells(puzzle, known, "only-cell", offers);
+}
+
+fn only_cells(puzzle: &Puzzle, known: &Known, technique: &'static str, offers: &mut Offers<Gogen>) {
+    for letter in known.open(puzzle).members().filter(|&l| known.places[l].is_power_of_two()) {
+        let found = seat(puzzle, known, letter, |_| 0);
+        if let Some(step) = found.filter(|step| step.technique == technique) {
+            offers.offer(step);
+        }
+    }
+}
+
+/// A letter goes into the only cell it has left. How that is seen is the technique: by one letter it touches, by two, or
+/// by more than that.
+pub(super) fn seat(
+    puzzle: &Puzzle,
+    known: &Known,
+    letter: usize,
+    dear: impl Fn(usize) -> u32,
+) -> Option<Step<Reason>> {
+    let here = known.places[letter];
+    let goes = [(letter, all(puzzle) & !here)];
+    let why = Why::weighed(puzzle, known, &goes, &goes, dear)?;
+    let technique = match (why.near.len(), why.facts.iter().all(|fact| fact.holds)) {
+        (1, true) => "neighbour",
+        (2, true) => "between",
+        _ => "only-cell",
+    };
+    let therefore = is(at(puzzle, here.trailing_zeros() as usize), letter as Value);
+    Some(step(technique, Reason::OnlyCell { letter: letter as Value, why }, therefore))
 }
 
 /// Only one letter of the words can be in a cell.
-pub(super) fn only_letter(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
-    lonely(puzzle, known, false, "only-letter", Level::Easy)
+pub(super) fn only_letter(puzzle: &Puzzle, known: &Known, _: &Budget, offers: &mut Offers<Gogen>) {
+    lonely(puzzle, known, false, offers);
 }
 
 /// No letter of the words can be in a cell, and one letter is in no word.
-pub(super) fn no_word(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
-    lonely(puzzle, known, true, "no-word", Level::Easy)
+pub(super) fn no_word(puzzle: &Puzzle, known: &Known, _: &Budget, offers: &mut Offers<Gogen>) {
+    lonely(puzzle, known, true, offers);
 }
 
-fn lonely(
-    puzzle: &Puzzle,
-    known: &Known,
-    loose: bool,
-    technique: &'static str,
-    level: Level,
-) -> Option<Step> {
+fn lonely(puzzle: &Puzzle, known: &Known, loose: bool, offers: &mut Offers<Gogen>) {
     let open = known.open(puzzle);
     let (mut once, mut twice) = (0u64, 0u64);
     for letter in open.members() {
         twice |= once & known.places[letter];
         once |= known.places[letter];
     }
-    (once & !twice & known.free(puzzle)).members().find_map(|cell| {
-        let letter = open.members().find(|&l| known.places[l] >> cell & 1 == 1)?;
-        ((puzzle.touches()[letter] == 0) == loose).then(|| {
-            let mut because = kept_away(puzzle, known, cell, open & !(1 << letter));
-            if let Some(Premise::Values(letters)) = because.first_mut() {
-                letters.insert(0, letter as Value);
-            }
-            let fact = Fact::is(at(puzzle, cell), letter as Value);
-            Step {
-                technique,
-                level,
-                reason: Some(Premises(because)),
-                therefore: vec![Conclusion::Fact(fact)],
-            }
-        })
-    })
+    for cell in (once & !twice & known.free(puzzle)).members() {
+        let mine = |&l: &usize| known.places[l] >> cell & 1 == 1;
+        let Some(letter) = open.members().find(mine) else { continue };
+        if (puzzle.touches()[letter] == 0) != loose {
+            continue;
+        }
+        let others = (all(puzzle) & !(1 << letter)).members();
+        let goes: Vec<(usize, u64)> = others.map(|other| (other, 1 << cell)).collect();
+        let Some(why) = Why::of(puzzle, known, &goes) else { continue };
+        let (at, letter) = (at(puzzle, cell), letter as Value);
+        let technique = if loose { "no-word" } else { "only-letter" };
+        offers.offer(step(technique, Reason::OnlyLetter { at, letter, why }, is(at, letter)));
+    }
 }
 
-/// Why none of these letters is in a cell: pairs of a letter and one it touches that stands too far away, in one list; then
-/// the cells where those stand. What was struck before shows in the cell itself.
-pub(super) fn kept_away(puzzle: &Puzzle, known: &Known, cell: usize, letters: u64) -> Vec<Premise> {
-    let mut pairs = Vec::new();
-    let mut anchors = Vec::new();
-    for letter in letters.members() {
-        let far = |&a: &usize| known.cell(a).is_some_and(|c| puzzle.rings()[c] >> cell & 1 == 0);
-        // An anchor that keeps several letters away makes the sentence shorter.
-        let known_already =
-            anchors.iter().copied().find(|a| puzzle.touches()[letter] >> a & 1 == 1 && far(a));
-        let anchor = known_already.or_else(|| (puzzle.touches()[letter] & known.seated).members().find(far));
-        if let Some(anchor) = anchor {
-            pairs.extend([letter as Value, anchor as Value]);
-            if !anchors.contains(&anchor) {
-                anchors.push(anchor);
-            }
-        }
-    }
-    let cells: Vec<_> = anchors.iter().filter_map(|&a| known.cell(a)).map(|c| at(puzzle, c)).collect();
-    let mut because =
-        vec![Premise::Values(pairs), Premise::Cells { role: "cell", cells: vec![at(puzzle, cell)] }];
-    if !cells.is_empty() {
-        because.push(Premise::Cells { role: "anchors", cells });
-    }
-    because
+/// Why none of these letters is in these cells, the others each standing somewhere once.
+pub(super) fn kept_away(
+    puzzle: &Puzzle,
+    known: &Known,
+    letters: u64,
+    cells: u64,
+    dear: impl Fn(usize) -> u32,
+) -> Option<Why> {
+    let goes: Vec<(usize, u64)> = letters.members().map(|letter| (letter, cells)).collect();
+    Why::empty(puzzle, known, &goes, dear)
+}
+
+/// A letter that has no cell left.
+pub(super) fn no_cell(
+    puzzle: &Puzzle,
+    known: &Known,
+    letter: usize,
+    dear: impl Fn(usize) -> u32,
+) -> Option<Step<Reason>> {
+    let goes = [(letter, all(puzzle))];
+    let why = Why::weighed(puzzle, known, &goes, &goes, dear)?;
+    let reason = Reason::NoCell { letter: letter as Value, why };
+    Some(step("impossible", reason, vec![Conclusion::Contradiction]))
+}
+
+/// A cell that has no letter left.
+pub(super) fn no_letter(
+    puzzle: &Puzzle,
+    known: &Known,
+    cell: usize,
+    dear: impl Fn(usize) -> u32,
+) -> Option<Step<Reason>> {
+    let why = kept_away(puzzle, known, all(puzzle), 1 << cell, dear)?;
+    let reason = Reason::NoLetter { at: at(puzzle, cell), why };
+    Some(step("impossible", reason, vec![Conclusion::Contradiction]))
 }

@@ -1,115 +1,107 @@
-//! Techniques that strike places: too few cells around, too far from a letter of the same word, too far from all places of
+//! Techniques that strike places: too few cells around, too many letters from one that stands, too far from all places of
 //! a letter it touches.
 
 use quandary_core::bits::Bits;
 use quandary_core::budget::Budget;
 use quandary_core::fact::{Fact, Value};
-use quandary_core::step::{Conclusion, Level, Premise, PremiseStep as Step, Premises};
+use quandary_core::step::{Offers, Step};
 
+use super::super::Gogen;
 use super::super::model::Puzzle;
-use super::known::{Known, all, at, places};
+use super::known::{Known, all, at};
+use super::reason::Reason;
 use super::why::Why;
+use super::{step, strike};
 
-/// The conclusion that a letter is in none of some cells.
-pub(super) fn strike(puzzle: &Puzzle, letter: usize, cells: u64) -> Vec<Conclusion> {
-    cells.members().map(|cell| Conclusion::Fact(Fact::is_not(at(puzzle, cell), letter as Value))).collect()
+/// Letters as values.
+pub(super) fn values(letters: impl Iterator<Item = usize>) -> Vec<Value> {
+    letters.map(|letter| letter as Value).collect()
 }
 
 /// A letter that touches four others is not in a corner, one that touches six not at the rim.
-pub(super) fn corner_edge(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
-    known.open(puzzle).members().find_map(|letter| {
-        let touched = puzzle.touches()[letter].count_ones();
-        let narrow = |&cell: &usize| puzzle.rings()[cell].count_ones() < touched;
-        let out: u64 = known.places[letter].members().filter(narrow).map(|cell| 1 << cell).sum();
-        (out != 0).then(|| Step {
-            technique: "corner-edge",
-            level: Level::Medium,
-            reason: Some(Premises(vec![
-                Premise::Values(vec![letter as Value]),
-                Premise::Number(i64::from(touched)),
-            ])),
-            therefore: strike(puzzle, letter, out),
-        })
-    })
-}
-
-/// The cells up to so many steps from a cell.
-fn near(puzzle: &Puzzle, cell: usize, steps: usize) -> u64 {
-    let here = at(puzzle, cell);
-    let close = |c: usize| {
-        let there = at(puzzle, c);
-        there.row.abs_diff(here.row) <= steps && there.col.abs_diff(here.col) <= steps
-    };
-    all(puzzle).members().filter(|&c| close(c)).map(|c| 1u64 << c).sum()
-}
-
-/// Two letters d apart in a word are at most d steps apart on the board. Places a letter if that leaves one cell, else strikes
-/// what is too far.
-pub(super) fn far_apart(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
-    let mut strikes = None;
+pub(super) fn corner_edge(puzzle: &Puzzle, known: &Known, _: &Budget, offers: &mut Offers<Gogen>) {
     for letter in known.open(puzzle).members() {
-        let leaves = |anchor: usize| {
-            let steps = puzzle.apart(letter as Value, anchor as Value)?;
-            Some((anchor, near(puzzle, known.cell(anchor)?, steps)))
-        };
-        let reach: Vec<(usize, u64)> = known.seated.members().filter_map(leaves).collect();
-        let left = reach.iter().fold(known.places[letter], |left, (_, near)| left & near);
-        if left == known.places[letter] {
+        let touched = puzzle.touches()[letter];
+        if touched.count_ones() < 2 {
             continue;
         }
-        let placed = left.is_power_of_two();
-        if !placed && strikes.is_some() {
-            continue;
-        }
-        let keep = if placed { left } else { left | !known.places[letter] };
-        let why = Why::within(puzzle, known, letter, keep, reach);
-        let step = Step {
-            technique: "apart",
-            level: Level::Medium,
-            reason: Some(Premises(why.reasons(puzzle, known, letter))),
-            therefore: if placed {
-                let cell = left.trailing_zeros() as usize;
-                vec![Conclusion::Fact(Fact::is(at(puzzle, cell), letter as Value))]
-            } else {
-                strike(puzzle, letter, known.places[letter] & !left)
-            },
-        };
-        if placed {
-            return Some(step);
-        }
-        strikes = Some(step);
+        let room = |cell: usize| puzzle.rings()[cell].count_ones() as usize;
+        let narrow = |&cell: &usize| room(cell) < touched.count_ones() as usize;
+        let out: u64 = known.places[letter].members().filter(narrow).map(|cell| 1 << cell).sum();
+        let Some(most) = out.members().map(room).max() else { continue };
+        let guests = values(touched.members().take(most + 1));
+        let all = guests.len() + 1 == puzzle.touches().len();
+        let reason = Reason::NoRoom { letter: letter as Value, guests, taken: Vec::new(), all };
+        offers.offer(step("corner-edge", reason, strike(puzzle, letter, out)));
     }
-    strikes
+}
+
+/// Two letters d apart are at most d steps apart on the board.
+pub(super) fn far_apart(puzzle: &Puzzle, known: &Known, _: &Budget, offers: &mut Offers<Gogen>) {
+    for anchor in known.seated.members() {
+        let Some(cell) = known.cell(anchor) else { continue };
+        let (mut seen, mut layer, mut steps) = (1u64 << anchor, 1u64 << anchor, 0);
+        let mut layers = Vec::new();
+        let mut close = 1u64 << cell;
+        // Farther than the board is long is nowhere.
+        while layer != 0 && steps < puzzle.size().width.max(puzzle.size().height) {
+            layers.push(layer);
+            steps += 1;
+            // The way leads over letters that are still open: one that stands is an anchor of its own, and nearer.
+            let over = layer & (known.open(puzzle) | 1 << anchor);
+            layer = over.members().fold(0, |next, l| next | puzzle.touches()[l]) & !seen;
+            seen |= layer;
+            close |= close.members().fold(0, |more, cell| more | puzzle.rings()[cell]);
+            let far = if steps < 2 { 0 } else { all(puzzle) & !close };
+            for letter in (layer & known.open(puzzle)).members().filter(|&l| known.places[l] & far != 0) {
+                let mut way = vec![letter];
+                for before in layers[1..].iter().rev() {
+                    let last = way[way.len() - 1];
+                    way.extend((before & known.open(puzzle) & puzzle.touches()[last]).members().next());
+                }
+                let anchor = Fact::is(at(puzzle, cell), anchor as Value);
+                let reason = Reason::Apart { way: values(way.into_iter()), anchor };
+                offers.offer(step("apart", reason, strike(puzzle, letter, known.places[letter] & far)));
+            }
+        }
+    }
 }
 
 /// A letter touches one that has two places left.
-pub(super) fn two_places(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
-    near_places(puzzle, known, 2, "two-places", Level::Medium)
+pub(super) fn two_places(puzzle: &Puzzle, known: &Known, _: &Budget, offers: &mut Offers<Gogen>) {
+    near_places(puzzle, known, true, offers);
 }
 
 /// A letter touches one that has several places left.
-pub(super) fn several_places(puzzle: &Puzzle, known: &Known, _: &Budget) -> Option<Step> {
-    near_places(puzzle, known, 64, "several-places", Level::Hard)
+pub(super) fn several_places(puzzle: &Puzzle, known: &Known, _: &Budget, offers: &mut Offers<Gogen>) {
+    near_places(puzzle, known, false, offers);
 }
 
-fn near_places(
-    puzzle: &Puzzle,
-    known: &Known,
-    most: u32,
-    technique: &'static str,
-    level: Level,
-) -> Option<Step> {
-    let open = known.open(puzzle);
-    let mut sources: Vec<usize> = open.members().filter(|&l| known.places[l].count_ones() <= most).collect();
-    sources.sort_by_key(|&l| known.places[l].count_ones());
-    sources.into_iter().find_map(|source| {
-        let around = known.places[source].members().fold(0, |set, cell| set | puzzle.rings()[cell]);
-        let letter = (puzzle.touches()[source] & open).members().find(|&l| known.places[l] & !around != 0)?;
-        let why = Why::only(puzzle, known, source, known.places[source]);
-        let mut because = vec![Premise::Values(vec![letter as Value, source as Value])];
-        because.push(Premise::Cells { role: "places", cells: places(puzzle, known.places[source]) });
-        because.extend(why.cells(puzzle, known));
-        let therefore = strike(puzzle, letter, known.places[letter] & !around);
-        Some(Step { technique, level, reason: Some(Premises(because)), therefore })
+fn near_places(puzzle: &Puzzle, known: &Known, two: bool, offers: &mut Offers<Gogen>) {
+    for source in known.open(puzzle).members().filter(|&l| (known.places[l].count_ones() == 2) == two) {
+        near_source(puzzle, known, source).for_each(|step| offers.offer(step));
+    }
+}
+
+/// What the letters that touch one lose because of the places it has.
+pub(super) fn near_source<'a>(
+    puzzle: &'a Puzzle,
+    known: &'a Known,
+    source: usize,
+) -> impl Iterator<Item = Step<Reason>> + 'a {
+    let two = known.places[source].count_ones() == 2;
+    let around = known.places[source].members().fold(0, |set, cell| set | puzzle.rings()[cell]);
+    // One that has no place left shows that there is no answer, and nothing else.
+    let touched = if known.places[source] == 0 { 0 } else { puzzle.touches()[source] & known.open(puzzle) };
+    touched.members().filter(move |&letter| known.places[letter] & !around != 0).filter_map(move |letter| {
+        let out = known.places[letter] & !around;
+        // It is enough to know that the other has no place next to these cells.
+        let beside = out.members().fold(0, |set, cell| set | puzzle.rings()[cell]);
+        let needed = [(source, beside)];
+        let goes = if two { [(source, all(puzzle) & !known.places[source])] } else { needed };
+        let why = Why::weighed(puzzle, known, &goes, &needed, |_| 0)?;
+        let reason = Reason::NearPlaces { letter: letter as Value, source: source as Value, why };
+        let technique = if two { "two-places" } else { "several-places" };
+        Some(step(technique, reason, strike(puzzle, letter, out)))
     })
 }

@@ -214,6 +214,10 @@ impl step::Reason<Puzzle> for Reason {
         Some(Reason::Forced { units, facts })
     }
 
+    fn suppose(supposed: Fact, links: Vec<Step<Self>>) -> Option<Self> {
+        Some(Reason::Supposed { supposed, links })
+    }
+
     fn bytes(&self) -> usize {
         let choice = |choice: &Choice| size_of_val(&choice.places[..]);
         let own = match self {

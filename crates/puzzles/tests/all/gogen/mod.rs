@@ -4,3 +4,4 @@ mod classic;
 mod create;
 mod engines;
 mod input;
+mod proofs;
