@@ -156,6 +156,17 @@ fn json_of_cells_with_cages() {
     }
 }
 
+/// A cage may be a text in a list.
+#[test]
+fn json_of_texts() {
+    let cages = r#"["3 + A1 B1","2 - C1 C2","2 / A2 A3","18 * B2 B3 C3"]"#;
+    let text = format!("[{{\"size\":3,\"cages\":{cages}}},{{\"size\":3,\"cages\":{cages}}}]");
+    assert_eq!((form().sniff)(&Source::new("input", text.as_str())), Sniff::Maybe);
+    let found: Vec<Puzzle> = all("cages", &text).into_iter().map(|p| p.expect("it reads")).collect();
+    assert_eq!(found, [board(), board()]);
+    complains(&format!("{{\"size\":4,\"cages\":{cages}}}"), "a square of 3, and the size is 4", 1);
+}
+
 /// Several boards in one text, each behind its size.
 #[test]
 fn several() {

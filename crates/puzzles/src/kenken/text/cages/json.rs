@@ -109,6 +109,10 @@ pub(super) fn read(json: &Json, span: Span, terms: Terms) -> Vec<Result<Board, P
             found.push(walls::read(text, span, terms.long).map(Board::told));
             continue;
         }
+        if let Some(read) = written(value, stated, span, terms) {
+            found.push(read);
+            continue;
+        }
         let children: Vec<&Json> = match value {
             Json::Array(members) => members.iter().collect(),
             Json::Object(map) => {
@@ -128,6 +132,35 @@ pub(super) fn read(json: &Json, span: Span, terms: Terms) -> Vec<Result<Board, P
         }
     }
     found
+}
+
+/// The board of a list of texts, a cage each, if that is what it is.
+fn written(
+    value: &Json,
+    stated: Option<usize>,
+    span: Span,
+    terms: Terms,
+) -> Option<Result<Board, Problems>> {
+    let most = super::super::super::model::MAX_SIZE.pow(2);
+    let list = value.as_array().filter(|list| (3..=most).contains(&list.len()))?;
+    let cage = |json: &Json| {
+        let items = Items::of(&Line { text: json.as_str()?, start: 0 })?;
+        let cells = !items.names.is_empty() || items.numbers.len() > 1;
+        (cells && !items.numbers.is_empty()).then_some(Items { span, ..items })
+    };
+    let items: Vec<Items> = list.iter().map(cage).collect::<Option<_>>()?;
+    let mut meaning = None;
+    let puzzle = match super::list::read(&items, terms, &mut meaning) {
+        Ok(puzzle) => puzzle,
+        Err((_, problems)) => return Some(Err(problems)),
+    };
+    if let Some(size) = stated.filter(|&size| size != puzzle.order()) {
+        let message = format!("the cages tile a square of {}, and the size is {size}", puzzle.order());
+        return Some(Err(Problem::new(message).at(span).into()));
+    }
+    let named = items.iter().all(|item| !item.names.is_empty());
+    let by_pairs = meaning.is_some_and(|meaning| meaning.is_by_pairs()) && !named;
+    Some(Ok(Board { puzzle, by_pairs }))
 }
 
 /// The size an object states, itself or in one of its members.

@@ -53,7 +53,9 @@ fn sniff(source: &Source) -> Sniff {
         let has = |word: &str| start.contains(word);
         let cells = has("ells\"") || has("oord") || has("quares\"") || has("ositions\"");
         let clue = has("arget\"") || has("esult\"") || has("onstraint\"") || has("\"clue") || has("alue\"");
-        return if cells && clue { Sniff::Maybe } else { Sniff::No };
+        // Or each cage is a text.
+        let texts = has("\"cages\"") || has("\"Cages\"");
+        return if cells && clue || texts { Sniff::Maybe } else { Sniff::No };
     }
     if walls::looks_like(text) {
         return Sniff::Maybe;
