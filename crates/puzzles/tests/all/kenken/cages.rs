@@ -156,6 +156,30 @@ fn json_of_cells_with_cages() {
     }
 }
 
+/// `values` are the numbers of the puzzle where there are as many as a line has cells; else what stands in each cell.
+#[test]
+fn values_of_json() {
+    let rule = |op: &str, value: u64, cells: &[(u64, u64)]| {
+        let cells: Vec<_> = cells.iter().map(|(y, x)| serde_json::json!({ "x": x, "y": y })).collect();
+        serde_json::json!({ "op": op, "value": value, "cells": cells })
+    };
+    let rules = [
+        rule("+", 3, &[(0, 0), (0, 1)]),
+        rule("-", 2, &[(0, 2), (1, 2)]),
+        rule("/", 2, &[(1, 0), (2, 0)]),
+        rule("*", 18, &[(1, 1), (2, 1), (2, 2)]),
+    ];
+    let read = |values: serde_json::Value| {
+        let text = serde_json::json!({ "width": 3, "height": 3, "values": values, "rules": rules });
+        all("json", &text.to_string()).remove(0)
+    };
+    assert_eq!(read(serde_json::json!([1, 2, 3])).expect("it reads"), board());
+    let given = read(serde_json::json!([0, 2, 0, 0, 0, 0, 0, 0, 3])).expect("it reads");
+    assert_eq!((given.givens()[At::new(0, 1)], given.givens()[At::new(2, 2)]), (Some(2), Some(3)));
+    assert!(read(serde_json::json!([0, 1, 2])).is_err(), "other numbers than from 1 on");
+    assert!(read(serde_json::json!([1, 2])).is_err());
+}
+
 /// A cage may be a text in a list.
 #[test]
 fn json_of_texts() {
