@@ -214,7 +214,8 @@ fn givens(object: &Object<'_>, size: usize) -> Result<Vec<(At, u32, Span)>, Prob
         // As many as a line has cells are the numbers of the puzzle; one for each cell, what stands in it.
         if values.len() == size && size > 1 {
             let usual = values.iter().enumerate().all(|(i, value)| value.as_u64() == Some(i as u64 + 1));
-            let other = || object.wrong("the numbers of this puzzle are others", "`values` from 1 to the size");
+            let other =
+                || object.wrong("the numbers of this puzzle are others", "`values` from 1 to the size");
             return if usual { Ok(found) } else { Err(other()) };
         }
         if values.len() != size * size {

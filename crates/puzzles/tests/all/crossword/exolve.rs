@@ -265,7 +265,7 @@ fn hints_and_links_in_words() {
     let across = found["clues"][0]["clues"].as_array().unwrap();
     assert_eq!(across.len(), 2, "{found}");
     assert_eq!(across[0]["text"], "It purrs", "{found}");
-    assert_eq!(across[0]["continued"], json!([{ "direction": "Down", "number": "2" }]), "{found}");
+    assert_eq!(across[0]["links"], json!([{ "direction": "Down", "number": "2" }]), "{found}");
     let again = comes_back(&read, "exolve");
     assert!(again.contains("      Hint: it\n      Hint: has claws\n"), "{again}");
 }

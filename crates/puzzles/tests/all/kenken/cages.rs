@@ -133,7 +133,9 @@ fn json_of_any_names() {
 /// Cells that say their cage; where they state their place, that counts and not their order.
 #[test]
 fn json_of_cells_with_cages() {
-    let cell = |cage: &str, row: usize, col: usize| format!("{{\"cage\":\"{cage}\",\"r\":{row},\"c\":{col},\"pencil\":[1]}}");
+    let cell = |cage: &str, row: usize, col: usize| {
+        format!("{{\"cage\":\"{cage}\",\"r\":{row},\"c\":{col},\"pencil\":[1]}}")
+    };
     let cells = ["aab", "cdb", "cdd"];
     let rows = |turned: bool| {
         let row = |r: usize| {
@@ -145,8 +147,11 @@ fn json_of_cells_with_cages() {
         };
         format!("[{}]", (0..3).map(row).collect::<Vec<_>>().join(","))
     };
-    let clue = |name: &str, op: &str, result: u64| format!("\"{name}\":{{\"operation\":\"{op}\",\"result\":{result}}}");
-    let clues = [clue("a", "add", 3), clue("b", "sub", 2), clue("c", "div", 2), clue("d", "mul", 18)].join(",");
+    let clue = |name: &str, op: &str, result: u64| {
+        format!("\"{name}\":{{\"operation\":\"{op}\",\"result\":{result}}}")
+    };
+    let clues =
+        [clue("a", "add", 3), clue("b", "sub", 2), clue("c", "div", 2), clue("d", "mul", 18)].join(",");
     for turned in [false, true] {
         let text = format!("{{\"cells\":{},\"groups\":{{{clues}}},\"n\":3}}", rows(turned));
         assert_eq!((form().sniff)(&Source::new("input", text.as_str())), Sniff::Maybe);

@@ -241,6 +241,9 @@ fn links(mut behind: &str, way: Option<Way>) -> (Vec<Link>, &str) {
 /// Another answer that a clue goes on in: behind a comma, an ampersand, a slash or "and".
 fn linked(text: &str) -> Option<Label<'_>> {
     let text = text.trim_start();
-    let rest = text.strip_prefix("&amp;").or_else(|| text.strip_prefix([',', '&', '/'])).or_else(|| text.strip_prefix("and "))?;
+    let rest = text
+        .strip_prefix("&amp;")
+        .or_else(|| text.strip_prefix([',', '&', '/']))
+        .or_else(|| text.strip_prefix("and "))?;
     label(rest)
 }

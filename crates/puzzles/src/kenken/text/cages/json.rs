@@ -82,7 +82,13 @@ pub(super) fn entry(board: Board, json: &Json, only: bool) -> Entry<KenKen> {
 /// What the cells of a square say beside their cage and their place.
 fn in_cells(map: &Map<String, Json>) -> impl Iterator<Item = &String> {
     let cells = map.values().filter(|value| placed(value).is_some()).flat_map(|value| {
-        value.as_array().into_iter().flatten().filter_map(Json::as_array).flatten().filter_map(Json::as_object)
+        value
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(Json::as_array)
+            .flatten()
+            .filter_map(Json::as_object)
     });
     let known = |name: &String| {
         let name = plain(name);
@@ -135,12 +141,7 @@ pub(super) fn read(json: &Json, span: Span, terms: Terms) -> Vec<Result<Board, P
 }
 
 /// The board of a list of texts, a cage each, if that is what it is.
-fn written(
-    value: &Json,
-    stated: Option<usize>,
-    span: Span,
-    terms: Terms,
-) -> Option<Result<Board, Problems>> {
+fn written(value: &Json, stated: Option<usize>, span: Span, terms: Terms) -> Option<Result<Board, Problems>> {
     let most = super::super::super::model::MAX_SIZE.pow(2);
     let list = value.as_array().filter(|list| (3..=most).contains(&list.len()))?;
     let cage = |json: &Json| {

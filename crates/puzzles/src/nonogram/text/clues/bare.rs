@@ -160,11 +160,13 @@ fn three(text: &str) -> Option<[usize; 3]> {
 
 /// How many colours there are and the size, the colours with their names, and clues such as `2:A,1:B`.
 fn with_names(source: &Source, lines: &[&Row<'_>]) -> Result<Option<Sheet>, Problems> {
-    let Some(([colours, first, second], body)) = lines.split_first().and_then(|(l, rest)| Some((three(l.text)?, rest)))
+    let Some(([colours, first, second], body)) =
+        lines.split_first().and_then(|(l, rest)| Some((three(l.text)?, rest)))
     else {
         return Ok(None);
     };
-    let named = |line: &&Row<'_>| line.text.split_whitespace().nth(1).is_some_and(|word| word.starts_with('#'));
+    let named =
+        |line: &&Row<'_>| line.text.split_whitespace().nth(1).is_some_and(|word| word.starts_with('#'));
     if colours == 0 || body.len() < colours || !body[..colours].iter().all(named) {
         return Ok(None);
     }
@@ -184,7 +186,8 @@ fn with_names(source: &Source, lines: &[&Row<'_>]) -> Result<Option<Sheet>, Prob
     }
     // The list that fits into lines of the other's number comes first.
     let total = |lines: &[Line]| -> usize {
-        let lengths = lines.iter().filter_map(|line| line.items.as_ref()).flatten().filter_map(|item| item.len);
+        let lengths =
+            lines.iter().filter_map(|line| line.items.as_ref()).flatten().filter_map(|item| item.len);
         lengths.fold(0usize, usize::saturating_add)
     };
     let all: Vec<Line> =
