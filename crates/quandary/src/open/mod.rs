@@ -227,14 +227,22 @@ fn made(kind: &'static dyn AnyKind, recipe: &str, how: &Opening<'_>) -> Result<O
     })
 }
 
+/// An error if the budget has ended. Reading what is small takes no time that anybody could want back.
+fn goes_on(source: &Source, how: &Opening<'_>) -> Result<(), NotOpened> {
+    match source.bytes.len() < LONG {
+        true => Ok(()),
+        false => how.budget.poll().map_err(NotOpened::RanOut),
+    }
+}
+
 fn read(source: Source, kind: Option<&'static dyn AnyKind>, how: &Opening<'_>) -> Result<Opened, NotOpened> {
     let whole = || Box::new(Sources::of(source.clone()));
-    // Reading what is small takes no time that anybody could want back.
-    let goes_on = || source.bytes.len() < LONG || how.budget.poll().is_ok();
-    let found = input::fits(&source, how.memory)
-        .and_then(|()| input::detect_while(source.clone(), kind, how.form, &how.words, &goes_on));
-    if found.is_err() && source.bytes.len() >= LONG {
-        how.budget.poll().map_err(NotOpened::RanOut)?;
+    let found = input::fits(&source, how.memory).and_then(|()| {
+        let goes_on = || goes_on(&source, how).is_ok();
+        input::detect_while(source.clone(), kind, how.form, &how.words, &goes_on)
+    });
+    if found.is_err() {
+        goes_on(&source, how)?;
     }
     let found = found.map_err(|problems| NotOpened::Problems(whole(), problems))?;
     let known = |name: &str| found.kind.forms().into_iter().find(|form| form.name == name).map(|f| f.name);
