@@ -127,6 +127,9 @@ pub(crate) fn detect_while(
     Ok(Detected { kind, form, source, why })
 }
 
+/// A longer text is read only in forms that it looks like.
+const LOOKED_INTO: usize = 1 << 20;
+
 /// A kind's best reading of a text.
 struct Try {
     kind: &'static dyn AnyKind,
@@ -159,6 +162,10 @@ fn tried(
     let mut nearest: Option<(Sniff, Try)> = None;
     let mut odd: Vec<(Sniff, Try)> = Vec::new();
     for sure in [Sniff::Sure, Sniff::Maybe, Sniff::No] {
+        // What is so long and looks like nothing is no puzzle; every form would take its time to find that out.
+        if sure == Sniff::No && form.is_none() && source.bytes.len() > LOOKED_INTO {
+            break;
+        }
         let mut left: Vec<Try> = Vec::new();
         for &kind in able {
             if !goes_on() {

@@ -56,6 +56,12 @@ fn read(sources: &Sources) -> Vec<Result<Entry<KenKen>, Problems>> {
         let span = Span::new(shift + from + blank, shift + stream.byte_offset());
         from = stream.byte_offset();
         match next {
+            // A text of bare numbers is a million values, and no puzzle.
+            Ok(json) if found.is_empty() && !json.is_object() => {
+                let problem = Problem::new("this JSON is no object").at(span);
+                found.push(Err(problem.expected("size and cages").into()));
+                break;
+            }
             Ok(json) => {
                 let notes = other_keys(&json, &NAMES, "a KenKen").into_iter().collect();
                 let puzzle = read_one(&json, span, sources.settings.flag("long"));

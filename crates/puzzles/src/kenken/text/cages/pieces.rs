@@ -5,13 +5,16 @@ use quandary_core::source::Line;
 use super::super::super::model::MAX_SIZE;
 use super::words::{op_of_char, op_of_word};
 
+/// How a line is cut.
+type Way<'a> = dyn Fn(&Line<'a>) -> Vec<Line<'a>> + 'a;
+
 /// The cages of lines that hold several, each a line of its own; nothing where no line does.
 ///
 /// Cages are apart by `;` or `|`, or each begins with its clue, a number with its operator in one word.
 pub(super) fn cut<'a>(lines: &[Line<'a>]) -> Option<Vec<Line<'a>>> {
     let most = MAX_SIZE * MAX_SIZE;
     let marks = |mark: char| move |line: &Line<'a>| at_marks(line, mark);
-    let ways: [&dyn Fn(&Line<'a>) -> Vec<Line<'a>>; 3] = [&marks(';'), &marks('|'), &at_clues];
+    let ways: [&Way<'a>; 3] = [&marks(';'), &marks('|'), &at_clues];
     ways.into_iter().find_map(|way| {
         let mut pieces = Vec::new();
         for line in lines {
