@@ -205,6 +205,7 @@ impl Run {
         let opened = quandary::open(source, &how).map_err(|why| match why {
             NotOpened::Problems(sources, problems) => Failure::Input(sources, problems),
             NotOpened::Message(message) => Failure::usage(message),
+            NotOpened::RanOut(what) => Failure::Told(Exit::gave_up(), format!("gave up reading: {what}")),
         })?;
         let opened = opened.for_verb(verb);
         for note in opened.notes() {

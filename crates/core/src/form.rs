@@ -4,6 +4,9 @@
 use crate::kind::Kind;
 use crate::source::{Problems, Source, Sources};
 
+/// What the line about a form ends with that is written for people and never read back.
+pub const WRITTEN_ONLY: &str = "written only";
+
 /// How sure a form is that a text is its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Sniff {

@@ -75,7 +75,11 @@ fn chapter(kind: &'static dyn AnyKind, folder: &Path) -> io::Result<String> {
     out.push_str("\n## Forms\n\nThe first is written when none is asked for.\n\n");
     out.push_str("| form | what it is | suffixes | |\n|---|---|---|---|\n");
     for form in kind.forms() {
-        let both = if form.writes { "read and written" } else { "read" };
+        let both = match (form.reads, form.writes) {
+            (true, true) => "read and written",
+            (true, false) => "read",
+            (false, _) => "written",
+        };
         let suffixes = form.suffixes.join(" ");
         let _ = writeln!(out, "| `{}` | {} | {suffixes} | {both} |", form.name, cell(form.about));
     }

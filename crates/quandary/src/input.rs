@@ -87,6 +87,17 @@ pub fn detect(
     form: Option<&str>,
     words: &[Source],
 ) -> Result<Detected, Problems> {
+    detect_while(source, wanted, form, words, &|| true)
+}
+
+/// The same as long as somebody wants to know it: between one kind's reading and the next's this is asked.
+pub(crate) fn detect_while(
+    source: Source,
+    wanted: Option<&'static dyn AnyKind>,
+    form: Option<&str>,
+    words: &[Source],
+    goes_on: &dyn Fn() -> bool,
+) -> Result<Detected, Problems> {
     if let Some((named, rest)) = share(&source) {
         if let Some(other) = wanted.filter(|k| k.info().id != named.info().id) {
             let message = format!("this id is of kind {}, not {}", named.info().id, other.info().id);
@@ -112,9 +123,12 @@ pub fn detect(
     if let Some(form) = form.filter(|_| able.is_empty()) {
         return Err(Problem::new(format!("no kind has a form `{form}`")).into());
     }
-    let (kind, form, why) = tried(&able, &source, form, words)?;
+    let (kind, form, why) = tried(&able, &source, form, words, goes_on)?;
     Ok(Detected { kind, form, source, why })
 }
+
+/// A longer text is read only in forms that it looks like.
+const LOOKED_INTO: usize = 1 << 20;
 
 /// A kind's best reading of a text.
 struct Try {
@@ -143,12 +157,20 @@ fn tried(
     source: &Source,
     form: Option<&str>,
     words: &[Source],
+    goes_on: &dyn Fn() -> bool,
 ) -> Result<Choice, Problems> {
     let mut nearest: Option<(Sniff, Try)> = None;
     let mut odd: Vec<(Sniff, Try)> = Vec::new();
     for sure in [Sniff::Sure, Sniff::Maybe, Sniff::No] {
+        // What is so long and looks like nothing is no puzzle; every form would take its time to find that out.
+        if sure == Sniff::No && form.is_none() && source.bytes.len() > LOOKED_INTO {
+            break;
+        }
         let mut left: Vec<Try> = Vec::new();
         for &kind in able {
+            if !goes_on() {
+                return Err(Problem::new("nobody waits for this text any more").into());
+            }
             let Some(found) = attempt(kind, source, form, words, sure) else { continue };
             match found.worth {
                 Worth::Meant => left.push(found),

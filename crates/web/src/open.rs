@@ -44,6 +44,7 @@ pub(crate) fn read(request: &Request, list: Option<&Arc<Lexicon>>, budget: &Budg
     };
     let opened = quandary::open(source, &how).map_err(|why| match why {
         NotOpened::Problems(sources, problems) => trouble(&sources, &problems),
+        NotOpened::RanOut(what) => Trouble::from(format!("gave up reading: {what}")),
         NotOpened::Message(message) => {
             let mut trouble = Trouble::from(message);
             if list.is_none() {

@@ -61,12 +61,15 @@ fn brief(kind: &dyn AnyKind) -> String {
         let _ = write!(out, " (also {})", info.aliases.join(", "));
     }
     let forms = kind.forms();
-    let names = |writes: bool| -> Vec<&str> {
-        forms.iter().filter(|form| form.writes == writes).map(|form| form.name).collect()
+    let names = |reads: bool, writes: bool| -> Vec<&str> {
+        let form = forms.iter().filter(|form| (form.reads, form.writes) == (reads, writes));
+        form.map(|form| form.name).collect()
     };
-    let _ = writeln!(out, "\n{:<10} forms: {}", "", names(true).join(", "));
-    if !names(false).is_empty() {
-        let _ = writeln!(out, "{:<10} read only: {}", "", names(false).join(", "));
+    let _ = writeln!(out, "\n{:<10} forms: {}", "", names(true, true).join(", "));
+    for (what, names) in [("read only", names(true, false)), ("written only", names(false, true))] {
+        if !names.is_empty() {
+            let _ = writeln!(out, "{:<10} {what}: {}", "", names.join(", "));
+        }
     }
     let named = |e: &quandary::core::kind::Example| format!("example:{}/{}", info.id, e.name);
     let mut examples: Vec<String> = kind.examples().iter().take(4).map(named).collect();
@@ -96,7 +99,7 @@ fn full(kind: &dyn AnyKind) -> String {
     };
     part("options", kind.knobs().iter().map(knob).collect());
     let form = |f: &quandary::core::any::FormInfo| {
-        let reads = if f.writes { "" } else { " (read only)" };
+        let reads = if f.writes || f.about.ends_with("read only") { "" } else { " (read only)" };
         (f.name.to_string(), format!("{}{reads}", f.about))
     };
     part("forms", kind.forms().iter().map(form).collect());

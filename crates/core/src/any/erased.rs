@@ -94,6 +94,7 @@ impl<K: Kind> AnyKind for KindOf<K> {
             about: f.about,
             suffixes: f.suffixes,
             writes: f.write.is_some(),
+            reads: !f.about.ends_with(crate::form::WRITTEN_ONLY),
         };
         K::forms().iter().map(info).collect()
     }

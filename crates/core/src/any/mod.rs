@@ -44,8 +44,10 @@ pub struct FormInfo {
     pub about: &'static str,
     /// File suffixes.
     pub suffixes: &'static [&'static str],
-    /// Whether it can be written as well as read.
+    /// Whether it can be written.
     pub writes: bool,
+    /// Whether it can be read.
+    pub reads: bool,
 }
 
 /// What a front end needs to know of a technique.

@@ -8,7 +8,7 @@ mod several;
 use std::sync::Arc;
 
 use quandary_core::any::{AnyEntry, AnyKind};
-use quandary_core::budget::Budget;
+use quandary_core::budget::{Budget, RanOut};
 use quandary_core::knob::{Settings, Verb};
 use quandary_core::lexicon::Lexicon;
 use quandary_core::percent;
@@ -93,6 +93,8 @@ pub enum NotOpened {
     Problems(Box<Sources>, Problems),
     /// Something else is wrong: options, or a recipe.
     Message(String),
+    /// The budget ended while the text was read.
+    RanOut(RanOut),
 }
 
 impl From<String> for NotOpened {
@@ -100,6 +102,9 @@ impl From<String> for NotOpened {
         Self::Message(message)
     }
 }
+
+/// While a text of so many bytes is read, the budget is asked whether to go on.
+const LONG: usize = 1 << 16;
 
 /// Opens a text.
 ///
@@ -222,11 +227,24 @@ fn made(kind: &'static dyn AnyKind, recipe: &str, how: &Opening<'_>) -> Result<O
     })
 }
 
+/// An error if the budget has ended. Reading what is small takes no time that anybody could want back.
+fn goes_on(source: &Source, how: &Opening<'_>) -> Result<(), NotOpened> {
+    match source.bytes.len() < LONG {
+        true => Ok(()),
+        false => how.budget.poll().map_err(NotOpened::RanOut),
+    }
+}
+
 fn read(source: Source, kind: Option<&'static dyn AnyKind>, how: &Opening<'_>) -> Result<Opened, NotOpened> {
     let whole = || Box::new(Sources::of(source.clone()));
-    let found = input::fits(&source, how.memory)
-        .and_then(|()| input::detect(source.clone(), kind, how.form, &how.words))
-        .map_err(|problems| NotOpened::Problems(whole(), problems))?;
+    let found = input::fits(&source, how.memory).and_then(|()| {
+        let goes_on = || goes_on(&source, how).is_ok();
+        input::detect_while(source.clone(), kind, how.form, &how.words, &goes_on)
+    });
+    if found.is_err() {
+        goes_on(&source, how)?;
+    }
+    let found = found.map_err(|problems| NotOpened::Problems(whole(), problems))?;
     let known = |name: &str| found.kind.forms().into_iter().find(|form| form.name == name).map(|f| f.name);
     let form = match how.form {
         Some(name) => Some(known(name).ok_or_else(|| {

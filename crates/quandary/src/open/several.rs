@@ -6,7 +6,7 @@ use quandary_core::any::{AnyEntry, AnyKind};
 use quandary_core::several::{moved, part};
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 
-use super::{NotOpened, Opened, Opening, one};
+use super::{NotOpened, Opened, Opening, goes_on, one};
 
 /// After so many parts that no kind could read, the rest is read as what came before: rubbish is not tried in every form
 /// of every kind over and over.
@@ -21,6 +21,7 @@ pub(super) fn open(source: Source, parts: Vec<Range<usize>>, how: &Opening<'_>) 
     let mut before: Option<Before> = None;
     let mut strange = 0;
     for range in parts {
+        goes_on(&source, how)?;
         let start = range.start;
         if strange >= MOST_STRANGE {
             let problem =
@@ -66,6 +67,7 @@ pub(super) fn open_links(
     let mut first = None;
     let mut strange = 0;
     for range in lines {
+        goes_on(&source, how)?;
         if strange >= MOST_STRANGE {
             let message = format!("the rest is not read: {strange} lines of this text are no puzzles");
             entries.push(Err(Problem::new(message).at(Span::new(range.start, range.end)).into()));
@@ -76,10 +78,12 @@ pub(super) fn open_links(
                 let own = keep(&mut all, opened, &source);
                 entries.extend(own.into_iter().map(|e| e.map_err(|problems| moved(problems, range.start))));
             }
+            Err(NotOpened::RanOut(what)) => return Err(NotOpened::RanOut(what)),
             Err(why) => {
                 strange += 1;
                 let why = point(why, &source, range.clone());
                 entries.push(Err(match &why {
+                    NotOpened::RanOut(what) => Problem::new(what.to_string()).into(),
                     NotOpened::Problems(_, problems) => problems.clone(),
                     NotOpened::Message(message) => {
                         Problem::new(message.clone()).at(Span::new(range.start, range.end)).into()

@@ -200,6 +200,7 @@ fn read(
     let opened = open(source, &how).map_err(|why| match why {
         NotOpened::Problems(sources, problems) => Failed::new(&sources, &problems),
         NotOpened::Message(message) => Failed::message(Code::Options, message),
+        NotOpened::RanOut(what) => Failed::message(Code::GaveUp, format!("gave up reading: {what}")),
     })?;
     Ok(opened.for_verb(verb.of_a_puzzle().unwrap_or(knob::Verb::Show)))
 }

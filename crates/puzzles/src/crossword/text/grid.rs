@@ -27,6 +27,12 @@ fn sniff(source: &Source) -> Sniff {
     let square = |c: char| matches!(c, '#' | '*' | '.' | '-' | '_') || c.is_alphabetic() || c == ' ';
     let width = rows.first().map_or(0, |r| r.chars().count());
     let shaped = width > 0 && rows.iter().all(|r| r.chars().count() == width && r.chars().all(square));
+    // Blanks stand between all squares or between none: words of two characters are something else.
+    let mut words = rows.iter().flat_map(|r| r.split_ascii_whitespace().map(str::len));
+    let apart = rows.iter().any(|r| r.contains(' '));
+    if apart && words.all(|length| length > 1) {
+        return Sniff::Never;
+    }
     let blocks = rows.iter().any(|r| r.contains(['#', '*']));
     let open = rows.iter().any(|r| r.contains(['.', '-', '_']));
     match shaped && (open || blocks) {

@@ -13,9 +13,9 @@ use super::super::{Crossword, classic};
 /// The grid and its slots by number, with clues where there are some.
 pub(super) const NUMBERED: Form<Crossword> = Form {
     name: "numbered",
-    about: "the grid with Across and Down lists, to read",
+    about: "the grid with Across and Down lists, for people; written only",
     suffixes: &[],
-    sniff: |_: &Source| Sniff::No,
+    sniff: |_: &Source| Sniff::Never,
     read: unreadable,
     write: Some(numbered),
 };
@@ -23,9 +23,9 @@ pub(super) const NUMBERED: Form<Crossword> = Form {
 /// The original's layers, and its five lines for every play on the board.
 pub(super) const LAYERS: Form<Crossword> = Form {
     name: "layers",
-    about: "the original's horizontal and vertical layers, and the plays on the board, to read",
+    about: "the original's horizontal and vertical layers, and the plays on the board, for people; written only",
     suffixes: &[],
-    sniff: |_: &Source| Sniff::No,
+    sniff: |_: &Source| Sniff::Never,
     read: unreadable,
     write: Some(layers),
 };

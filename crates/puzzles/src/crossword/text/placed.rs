@@ -72,7 +72,8 @@ fn sniff(source: &Source) -> Sniff {
     }
     let has = |name: &str| text.contains(&format!("\"{name}\""));
     let placed = PLACES.iter().any(|(row, col)| has(row) && has(col));
-    let runs = ["across", "Across", "ACROSS", "horizontal", "Horizontal"].into_iter().any(has);
+    let runs = ["across", "Across", "ACROSS", "horizontal", "Horizontal", "acrossClues", "across_clues"];
+    let runs = runs.into_iter().any(has);
     if ANSWERS.into_iter().any(has) && placed && runs { Sniff::Maybe } else { Sniff::Never }
 }
 
@@ -122,6 +123,7 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
         }
         clues.push((answer.way, clue));
     }
+    take_numbers(&mut clues, &mut labels);
     let (letters, bars) = placing.grid(size);
     let numbered = clues.iter().all(|(_, clue)| !clue.number.is_empty());
     let mut parsed = Parsed { bars, labels: numbered.then_some(labels), card, ..Parsed::new(letters) };
@@ -142,6 +144,24 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
             .for_each(|(_, clue)| parsed.card.clues.put(way, clue.clone()));
     }
     Ok(parsed)
+}
+
+/// Where no clue has a number of its own and all begin with one, as in `12. A bird (4)`, that is it.
+fn take_numbers(clues: &mut [(Way, Clue)], labels: &mut Grid<String>) {
+    let cut = |clue: &Clue| -> Option<(String, String)> {
+        let plain = clue.text.as_html();
+        let (number, text) = plain.split_once('.')?;
+        let fits = clue.number.is_empty() && !number.is_empty() && number.len() < 5;
+        (fits && number.bytes().all(|b| b.is_ascii_digit()))
+            .then(|| (number.to_string(), text.trim_start().to_string()))
+    };
+    let Some(found) = clues.iter().map(|(_, clue)| cut(clue)).collect::<Option<Vec<_>>>() else { return };
+    for ((_, clue), (number, text)) in clues.iter_mut().zip(found) {
+        if let Some(&start) = clue.cells.as_ref().and_then(|cells| cells.first()) {
+            labels[start].clone_from(&number);
+        }
+        (clue.number, clue.text) = (number, Marked::html(&text));
+    }
 }
 
 fn names_of_answers() -> Vec<&'static str> {
@@ -226,7 +246,7 @@ fn gather<'d>(
 
 /// The direction of a name.
 fn way_named(name: &str) -> Option<Way> {
-    match name.to_ascii_lowercase().as_str() {
+    match name.to_ascii_lowercase().replace(['_', '-'], "").as_str() {
         "across" | "horizontal" | "a" | "h" | "acrossclues" => Some(Way::Across),
         "down" | "vertical" | "d" | "v" | "downclues" => Some(Way::Down),
         _ => None,

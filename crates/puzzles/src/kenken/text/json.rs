@@ -56,6 +56,12 @@ fn read(sources: &Sources) -> Vec<Result<Entry<KenKen>, Problems>> {
         let span = Span::new(shift + from + blank, shift + stream.byte_offset());
         from = stream.byte_offset();
         match next {
+            // A text of bare numbers is a million values, and no puzzle.
+            Ok(json) if found.is_empty() && !json.is_object() => {
+                let problem = Problem::new("this JSON is no object").at(span);
+                found.push(Err(problem.expected("size and cages").into()));
+                break;
+            }
             Ok(json) => {
                 let notes = other_keys(&json, &NAMES, "a KenKen").into_iter().collect();
                 let puzzle = read_one(&json, span, sources.settings.flag("long"));
@@ -211,7 +217,18 @@ fn givens(object: &Object<'_>, size: usize) -> Result<Vec<(At, u32, Span)>, Prob
         }
     }
     if let Some(values) = object.json.get("values").and_then(Json::as_array) {
-        for (i, cell) in values.iter().enumerate().take(size * size) {
+        // As many as a line has cells are the numbers of the puzzle; one for each cell, what stands in it.
+        if values.len() == size && size > 1 {
+            let usual = values.iter().enumerate().all(|(i, value)| value.as_u64() == Some(i as u64 + 1));
+            let other =
+                || object.wrong("the numbers of this puzzle are others", "`values` from 1 to the size");
+            return if usual { Ok(found) } else { Err(other()) };
+        }
+        if values.len() != size * size {
+            let message = format!("`values` has {} numbers", values.len());
+            return Err(object.wrong(message, "the numbers from 1 to the size, or one for each cell"));
+        }
+        for (i, cell) in values.iter().enumerate() {
             read_cell(At::new(i / size, i % size), cell)?;
         }
     }

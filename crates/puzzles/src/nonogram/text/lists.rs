@@ -70,7 +70,13 @@ impl List {
 
     fn read_one(self, source: &Source) -> Read {
         let lines = source.lines()?;
-        let (width, height, span, mut at) = self.sizes(source, &lines)?;
+        let (mut width, mut height, span, mut at) = self.sizes(source, &lines)?;
+        // As many cells must be filled by rows as by columns: who writes the size the other way round, or the columns
+        // first, is told by that.
+        let turned = self == List::Nin && width != height && is_turned(&lines[at..], width, height);
+        if turned {
+            (width, height) = (height, width);
+        }
         let mut gathered = Gathered::new(size(width, height, span)?, black_on_white());
         for row in 0..height {
             let line =
@@ -96,6 +102,9 @@ impl List {
                 .at(more.span())
                 .expected("the end of the text")
                 .into());
+        }
+        if turned {
+            gathered.notes.push(super::clues::assumed(false));
         }
         gathered.finish()
     }
@@ -148,6 +157,16 @@ impl List {
         let text = head + &lines(puzzle.rows()) + between + &lines(puzzle.columns());
         Ok((text, super::lost_words(puzzle)))
     }
+}
+
+/// Whether the first `width` lines have as many filled cells as the rest, and the first `height` lines have not.
+fn is_turned(lines: &[Line<'_>], width: usize, height: usize) -> bool {
+    let sum = |lines: &[Line<'_>]| {
+        let words = lines.iter().flat_map(Line::words).filter_map(|(word, _)| word.parse::<usize>().ok());
+        words.fold(0usize, usize::saturating_add)
+    };
+    let even = |cut: usize| lines.split_at_checked(cut).is_some_and(|(first, rest)| sum(first) == sum(rest));
+    even(width) && !even(height)
 }
 
 /// The columns and rows of a square puzzle one after another without any header, as some solvers' test

@@ -253,3 +253,19 @@ fn wrong_ones() {
         assert!(found.expected.is_some(), "{message}");
     }
 }
+
+/// What stands below a clue as a hint is no clue; it is kept with it and written again. Links may be spelled out.
+#[test]
+fn hints_and_links_in_words() {
+    let text = PLAIN
+        .replace("1 It purrs (3)\n", "1 and 2dn It purrs (3,3)\n      Hint: it\n      Hint: has claws\n")
+        .replace("2 Small child (3)", "2 See 1");
+    let read = puzzle(text.as_str());
+    let found = body(&read);
+    let across = found["clues"][0]["clues"].as_array().unwrap();
+    assert_eq!(across.len(), 2, "{found}");
+    assert_eq!(across[0]["text"], "It purrs", "{found}");
+    assert_eq!(across[0]["links"], json!([{ "direction": "Down", "number": "2" }]), "{found}");
+    let again = comes_back(&read, "exolve");
+    assert!(again.contains("      Hint: it\n      Hint: has claws\n"), "{again}");
+}

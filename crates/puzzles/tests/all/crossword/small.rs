@@ -33,7 +33,18 @@ fn answers_with_places() {
     });
     let mut unnumbered = items(["word", "hint", "y", "x"], 4, ["Horizontal", "Vertical"]);
     unnumbered.iter_mut().for_each(|item| drop(item.as_object_mut().unwrap().remove("number")));
+    // The number may stand in the clue.
+    let numbered = |way: usize| -> Json {
+        let of = items(["solution", "clue", "y", "x"], 1, ["across", "down"]);
+        let of = of.into_iter().filter(|item| item["dir"] == ["across", "down"][way]);
+        let clue = |item: Json| {
+            let text = format!("{}. {}", item["number"], item["clue"].as_str().unwrap());
+            json!({ "x": item["x"], "y": item["y"], "clue": text, "solution": item["solution"] })
+        };
+        of.map(clue).collect()
+    };
     for text in [
+        json!({ "width": 3, "height": 3, "acrossClues": numbered(0), "downClues": numbered(1) }),
         by_number.clone(),
         json!({ "title": "T", "data": by_number }),
         first.clone().into(),

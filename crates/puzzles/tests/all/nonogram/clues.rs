@@ -259,3 +259,61 @@ fn hostile_texts_are_refused() {
         assert!(all("clues", text).iter().all(Result::is_err));
     }
 }
+
+/// The notes of the one puzzle of a text beside it.
+fn told(form: &str, text: &str) -> (Puzzle, Vec<String>) {
+    let form = Nonogram::forms().iter().find(|f| f.name == form).expect("a form of this name");
+    let entry = (form.read)(&Sources::of(Source::new("test", text))).remove(0);
+    let entry = entry.unwrap_or_else(|problems| panic!("{problems}\n{text}"));
+    (entry.puzzle, entry.notes)
+}
+
+/// Headings in comments, and a picture of two signs that nobody knows: which of them is ink is told by the clues. A
+/// line `-` stands between clues where there are as many as the picture has rows without it.
+#[test]
+fn headings_in_comments() {
+    let rows = "# row clues\n3\n-\n1\n2\n\n# col clues\n1 1\n-\n3\n1\n\n";
+    for (ink, blank) in [("@", "o"), ("o", "@"), ("x", "_"), ("■", "□")] {
+        let picture = ["###", ".#.", "##."].map(|row| row.replace('#', ink).replace('.', blank)).join("\n");
+        let (puzzle, notes) = told("clues", &format!("{rows}# init board\n\n# answer\n{picture}\n"));
+        assert_eq!(lengths(&puzzle), (vec![vec![3], vec![1], vec![2]], vec![vec![1, 1], vec![3], vec![1]]));
+        assert_eq!(notes, [""; 0], "{ink}{blank}: the picture agrees");
+    }
+    let (_, notes) = told("clues", &format!("{rows}# answer\n@@@\n@@@\noo@\n"));
+    assert!(notes.iter().any(|note| note.contains("not an answer")), "{notes:?}");
+    // Without a picture or a size it is an empty line.
+    assert_eq!(clues("rows\n1\n-\n1\ncolumns\n1 1\n").height(), 3);
+}
+
+/// `h(3):` is a heading with the number of its lines.
+#[test]
+fn headings_with_a_number() {
+    let (puzzle, _) = told("clues", "v(2):\n1 1\n3\n\nh(3):\n2\n1\n2\n");
+    assert_eq!(lengths(&puzzle), (vec![vec![2], vec![1], vec![2]], vec![vec![1, 1], vec![3]]));
+    assert!(all("clues", "v(2):\n1 1\n3\n\nh(4):\n2\n1\n2\n")[0].is_err(), "one is missing");
+}
+
+/// Colours with names before the clues; the size may have either side first.
+#[test]
+fn named_colours_before_bare_clues() {
+    let palette = "A #ff0000\nB #0000ff\n";
+    let clues = "2:A,1:B\n1:B\n1:A\n1:A,1:B\n1:B\n";
+    for size in ["2 3 2", "2 2 3"] {
+        let (puzzle, notes) = told("clues", &format!("{size}\n{palette}{clues}"));
+        assert_eq!(lengths(&puzzle), (vec![vec![2, 1], vec![1]], vec![vec![1], vec![1, 1], vec![1]]));
+        let colours: Vec<[u8; 3]> = puzzle.palette().iter().skip(1).map(|colour| colour.rgb).collect();
+        assert!(colours.ends_with(&[[255, 0, 0], [0, 0, 255]]), "{colours:?}");
+        assert!(notes.iter().any(|note| note.contains("transpose")), "{notes:?}");
+    }
+}
+
+/// A size and two lists without a word between: the number of filled cells tells which lines are the rows.
+#[test]
+fn the_sums_tell_the_order() {
+    let (plain, notes) = told("nin", "2 3\n2\n1\n2\n1 1\n3\n");
+    assert_eq!((plain.width(), plain.height(), notes.len()), (2, 3, 0));
+    let (turned, notes) = told("nin", "2 3\n1 1\n3\n2\n1\n2\n");
+    assert_eq!((turned.width(), turned.height()), (3, 2));
+    assert_eq!(turned.transposed(), plain);
+    assert!(notes[0].contains("transpose"), "{notes:?}");
+}

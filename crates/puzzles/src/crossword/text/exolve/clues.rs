@@ -22,6 +22,9 @@ pub(super) const MARKED: &str = "text";
 /// How a clue is kept that is not to be there.
 pub(super) const DELETED: &str = "deleted";
 
+/// How a hint below a clue is kept: whoever solves asks for it.
+pub(super) const HINT: &str = "hint";
+
 /// The name of a list without a direction and a heading.
 pub(super) const NO_DIRECTION: &str = "No direction";
 
@@ -40,6 +43,10 @@ pub(super) fn read(
             continue;
         }
         let Some(list) = lists.last_mut() else { break };
+        if let (Some(hint), Some(clue)) = (line.trim_start().strip_prefix("Hint:"), list.clues.last_mut()) {
+            clue.kept.push(Kept::new(NAME, HINT, hint.trim()));
+            continue;
+        }
         let way = list.direction.way();
         let clue = clue(line, span, way, lights, labels)?;
         let start = clue.cells.as_ref().and_then(|cells| cells.first());
@@ -199,14 +206,14 @@ fn label(text: &str) -> Option<Label<'_>> {
     if name.is_empty() || (!bracketed && name.starts_with('0')) {
         return None;
     }
-    let way = match behind.chars().next() {
-        Some('a' | 'A') => Some(Way::Across),
-        Some('d' | 'D') => Some(Way::Down),
+    // `3d` and `3dn` are directions, `3day` is none.
+    let end = behind.find(|c: char| !c.is_alphanumeric()).unwrap_or(behind.len());
+    let way = match behind[..end].to_ascii_lowercase().as_str() {
+        "a" | "ac" => Some(Way::Across),
+        "d" | "dn" => Some(Way::Down),
         _ => None,
     };
-    // `3d` is a direction, `3day` is none.
-    let way = way.filter(|_| !behind[1..].starts_with(char::is_alphanumeric));
-    Some(Label { name, bracketed, way, behind: if way.is_some() { &behind[1..] } else { behind } })
+    Some(Label { name, bracketed, way, behind: if way.is_some() { &behind[end..] } else { behind } })
 }
 
 /// The number of a printed label and the answers it goes on in.
@@ -231,9 +238,12 @@ fn links(mut behind: &str, way: Option<Way>) -> (Vec<Link>, &str) {
     (links, behind)
 }
 
-/// Another answer that a clue goes on in: behind a comma, an ampersand or a slash.
+/// Another answer that a clue goes on in: behind a comma, an ampersand, a slash or "and".
 fn linked(text: &str) -> Option<Label<'_>> {
     let text = text.trim_start();
-    let rest = text.strip_prefix("&amp;").or_else(|| text.strip_prefix([',', '&', '/']))?;
+    let rest = text
+        .strip_prefix("&amp;")
+        .or_else(|| text.strip_prefix([',', '&', '/']))
+        .or_else(|| text.strip_prefix("and "))?;
     label(rest)
 }

@@ -10,7 +10,7 @@ use super::super::super::card::{Card, Clue, Direction, Kept, Link, List, Marked}
 use super::super::super::letters::graphemes;
 use super::super::super::model::{Puzzle, Slot, Way};
 use super::super::clued::{self, Parsed};
-use super::clues::{ANNOTATION, DELETED, MARKED, NO_DIRECTION, START, without_marks};
+use super::clues::{ANNOTATION, DELETED, HINT, MARKED, NO_DIRECTION, START, without_marks};
 use super::enumeration::{self, END, NO_LENGTHS};
 use super::lights::{Lights, name};
 use super::squares::{DECORATOR, SPECIAL, UNDECIDED, hidden, options_asked};
@@ -190,7 +190,11 @@ fn lists(parsed: &Parsed, skipped: &BTreeSet<At>, hidden: BTreeSet<At>, out: &mu
             if i > 0 {
                 out.push_str(&format!("    ---{}\n", heading(list)));
             }
-            list.clues.iter().for_each(|clue| out.push_str(&format!("    {}\n", names.line(list, clue))));
+            for clue in &list.clues {
+                out.push_str(&format!("    {}\n", names.line(list, clue)));
+                let hints = Kept::of(&clue.kept, NAME).filter(|(name, _)| *name == HINT);
+                hints.for_each(|(_, hint)| out.push_str(&format!("      Hint: {hint}\n")));
+            }
         }
     }
 }

@@ -35,6 +35,8 @@ const CLUES: [&str; 5] = ["clue", "label", "text", "hint", "rule"];
 const ANSWERS: [&str; 4] = ["solution", "answer", "solved", "grid"];
 const SIZES: [&str; 8] = ["size", "n", "order", "dimension", "dim", "width", "gridsize", "boardsize"];
 const NAMES: [&str; 6] = ["name", "id", "key", "cage", "letter", "idx"];
+const CAGES: [&str; 9] =
+    ["cage", "group", "region", "block", "area", "cageid", "groupid", "regionid", "cagename"];
 const ROWS: [&str; 5] = ["row", "r", "y", "i", "line"];
 const COLUMNS: [&str; 5] = ["col", "column", "c", "x", "j"];
 
@@ -72,8 +74,27 @@ pub(super) fn entry(board: Board, json: &Json, only: bool) -> Entry<KenKen> {
             || (ANSWERS.contains(&name.as_str()) && answer.is_some())
     };
     let others = map.iter().filter(|(name, value)| !known(name) && !value.is_array() && !value.is_object());
-    let notes = left_out(others.filter(|(_, value)| !value.is_null()).map(|(name, _)| name), "a KenKen");
+    let others = others.filter(|(_, value)| !value.is_null()).map(|(name, _)| name);
+    let notes = left_out(others.chain(in_cells(map)), "a KenKen");
     order::with_answer(Entry::new(puzzle).noting(notes.into_iter().collect()), answer, by_pairs)
+}
+
+/// What the cells of a square say beside their cage and their place.
+fn in_cells(map: &Map<String, Json>) -> impl Iterator<Item = &String> {
+    let cells = map.values().filter(|value| placed(value).is_some()).flat_map(|value| {
+        value
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(Json::as_array)
+            .flatten()
+            .filter_map(Json::as_object)
+    });
+    let known = |name: &String| {
+        let name = plain(name);
+        [&CAGES[..], &ROWS, &COLUMNS].iter().any(|names| names.contains(&name.as_str()))
+    };
+    cells.flatten().filter(move |(name, value)| !known(name) && !value.is_null()).map(|(name, _)| name)
 }
 
 /// Rows of numbers, as an answer has them.
@@ -92,6 +113,10 @@ pub(super) fn read(json: &Json, span: Span, terms: Terms) -> Vec<Result<Board, P
         let stated = size_in(value).or(stated);
         if let Some(text) = value.as_str().filter(|text| walls::looks_like(text)) {
             found.push(walls::read(text, span, terms.long).map(Board::told));
+            continue;
+        }
+        if let Some(read) = written(value, stated, span, terms) {
+            found.push(read);
             continue;
         }
         let children: Vec<&Json> = match value {
@@ -113,6 +138,30 @@ pub(super) fn read(json: &Json, span: Span, terms: Terms) -> Vec<Result<Board, P
         }
     }
     found
+}
+
+/// The board of a list of texts, a cage each, if that is what it is.
+fn written(value: &Json, stated: Option<usize>, span: Span, terms: Terms) -> Option<Result<Board, Problems>> {
+    let most = super::super::super::model::MAX_SIZE.pow(2);
+    let list = value.as_array().filter(|list| (3..=most).contains(&list.len()))?;
+    let cage = |json: &Json| {
+        let items = Items::of(&Line { text: json.as_str()?, start: 0 })?;
+        let cells = !items.names.is_empty() || items.numbers.len() > 1;
+        (cells && !items.numbers.is_empty()).then_some(Items { span, ..items })
+    };
+    let items: Vec<Items> = list.iter().map(cage).collect::<Option<_>>()?;
+    let mut meaning = None;
+    let puzzle = match super::list::read(&items, terms, &mut meaning) {
+        Ok(puzzle) => puzzle,
+        Err((_, problems)) => return Some(Err(problems)),
+    };
+    if let Some(size) = stated.filter(|&size| size != puzzle.order()) {
+        let message = format!("the cages tile a square of {}, and the size is {size}", puzzle.order());
+        return Some(Err(Problem::new(message).at(span).into()));
+    }
+    let named = items.iter().all(|item| !item.names.is_empty());
+    let by_pairs = meaning.is_some_and(|meaning| meaning.is_by_pairs()) && !named;
+    Some(Ok(Board { puzzle, by_pairs }))
 }
 
 /// The size an object states, itself or in one of its members.
@@ -282,7 +331,7 @@ fn spot(json: &Json) -> Option<Spot> {
 
 /// A square of names beside a list of clues.
 fn by_grid(map: &Map<String, Json>, span: Span, terms: Terms) -> Option<Puzzle> {
-    let grids = map.values().filter_map(grid).take(4);
+    let grids = map.values().filter_map(|value| grid(value).or_else(|| placed(value))).take(4);
     for grid in grids {
         for clues in map.values() {
             let Some(clues) = named_clues(clues) else { continue };
@@ -320,6 +369,29 @@ fn grid(json: &Json) -> Option<Vec<Vec<String>>> {
     };
     let rows: Vec<Vec<String>> = rows.iter().map(row).collect::<Option<_>>()?;
     rows.iter().all(|row| row.len() == rows.len()).then_some(rows)
+}
+
+/// A square of cells that say their cage, and maybe where they are.
+fn placed(json: &Json) -> Option<Vec<Vec<String>>> {
+    let rows =
+        json.as_array().filter(|rows| (2..=super::super::super::model::MAX_SIZE).contains(&rows.len()))?;
+    let size = rows.len();
+    let mut grid = vec![vec![String::new(); size]; size];
+    for (r, row) in rows.iter().enumerate() {
+        let row = row.as_array().filter(|row| row.len() == size)?;
+        for (c, cell) in row.iter().enumerate() {
+            let map = cell.as_object()?;
+            let name = field(map, &CAGES).filter(|name| name.is_string() || name.is_u64())?;
+            let number = |names: &[&str]| field(map, names).and_then(Json::as_u64).map(|n| n as usize);
+            // A place that a cell states counts from 0, or agrees with where it stands.
+            let (r, c) = match (number(&ROWS), number(&COLUMNS)) {
+                (Some(row), Some(col)) if row < size && col < size => (row, col),
+                _ => (r, c),
+            };
+            grid[r][c] = name.as_str().map_or_else(|| name.to_string(), String::from);
+        }
+    }
+    Some(grid)
 }
 
 type Named = (String, u64, Option<Mark>);

@@ -9,12 +9,14 @@ mod json;
 mod list;
 mod named;
 mod order;
+mod pieces;
 mod play;
 mod tile;
 mod walls;
 mod words;
 
 use quandary_core::form::{Entry, Form, Sniff};
+use quandary_core::notes::left_out;
 use quandary_core::source::{Line, Problem, Problems, Source, Sources, Span};
 
 use super::super::KenKen;
@@ -51,7 +53,9 @@ fn sniff(source: &Source) -> Sniff {
         let has = |word: &str| start.contains(word);
         let cells = has("ells\"") || has("oord") || has("quares\"") || has("ositions\"");
         let clue = has("arget\"") || has("esult\"") || has("onstraint\"") || has("\"clue") || has("alue\"");
-        return if cells && clue { Sniff::Maybe } else { Sniff::No };
+        // Or each cage is a text.
+        let texts = has("\"cages\"") || has("\"Cages\"");
+        return if cells && clue || texts { Sniff::Maybe } else { Sniff::No };
     }
     if walls::looks_like(text) {
         return Sniff::Maybe;
@@ -63,7 +67,12 @@ fn sniff(source: &Source) -> Sniff {
     };
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).take(2 * MAX_SIZE + 2);
     let clued = lines.filter(|line| clued(line)).take(2).count() == 2;
-    if clued || is_counted(text) { Sniff::Maybe } else { Sniff::No }
+    // All cages in one line.
+    let in_line = |text: &str| {
+        let line = Line { text: text.trim(), start: 0 };
+        text.len() <= MOST_FOR_ONE && !text.contains('\n') && pieces::cut(&[line]).is_some()
+    };
+    if clued || is_counted(text) || in_line(text.trim()) { Sniff::Maybe } else { Sniff::No }
 }
 
 /// Lines of numbers alone, behind a line that says how many cages there are; one more may be the state of play.
@@ -139,7 +148,8 @@ fn read_so(source: &Source, lines: &[Line<'_>], long: Long, sound: bool) -> Foun
     }
 }
 
-/// Several boards: each begins with its size, or blank lines are between them.
+/// Several boards: each begins with its size or with the word that the first begins with, or blank lines are between
+/// them.
 fn several(lines: &[Line<'_>], filled: &[Line<'_>], long: Long, sound: bool) -> Option<Found> {
     let begins = |line: &Line<'_>| line.text.trim().parse::<usize>().is_ok_and(|n| n <= MAX_SIZE);
     let mut by_size: Vec<Vec<Line<'_>>> = Vec::new();
@@ -155,6 +165,20 @@ fn several(lines: &[Line<'_>], filled: &[Line<'_>], long: Long, sound: bool) -> 
     }
     let by_blank: Vec<Vec<Line<'_>>> =
         lines.split(Line::is_blank).filter(|part| !part.is_empty()).map(<[_]>::to_vec).collect();
+    let headed = pieces::headed(filled);
+    if headed.len() > 1 && headed[0].lines.len() > 1 {
+        let mut last = None;
+        let read = |part: pieces::Headed<'_>| {
+            let words: Vec<&str> = part.heading.words().map(|(word, _)| word).skip(1).collect();
+            let said = Some(words.join(" ")).filter(|words| !words.is_empty());
+            let notes = left_out(said, "a KenKen").into_iter().collect();
+            one(&part.lines, long, sound, &mut last).map(|entry| entry.noting(notes))
+        };
+        let found: Found = headed.into_iter().map(read).collect();
+        if found[0].is_ok() {
+            return Some(found);
+        }
+    }
     [by_size, by_blank].into_iter().find_map(|parts| {
         let mut last = None;
         let mut found: Found = Vec::new();
@@ -239,6 +263,18 @@ fn listed(
         && let Ok(puzzle) = list::read(cages, terms, last)
     {
         return play::with_row(puzzle, row).map(|e| order::told(e, pairs(last))).map_err(far);
+    }
+    // Or rows as the square has them.
+    if let (Some((cages, rows)), true) = (play::last_rows(lines), tail.is_empty())
+        && let Ok(entry) = listed(cages, rows, terms, last)
+    {
+        return Ok(entry);
+    }
+    // Or several cages stand in one line.
+    if let Some(pieces) = pieces::cut(lines)
+        && let Ok(entry) = listed(&pieces, tail, terms, last)
+    {
+        return Ok(entry);
     }
     Err(nearest)
 }

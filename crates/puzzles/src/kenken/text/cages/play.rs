@@ -62,6 +62,19 @@ pub(super) fn last_row(items: &[Items]) -> Option<(&[Items], &Items)> {
     (count > 1 && size * size == count && open && row.marks.is_empty()).then_some((cages, row))
 }
 
+/// The lines of the cages, and the last lines, if these are as many rows of numbers as each has numbers: the answer or
+/// the state of play, without a word between.
+pub(super) fn last_rows<'l, 'a>(lines: &'l [Line<'a>]) -> Option<(&'l [Line<'a>], &'l [Line<'a>])> {
+    let size = Items::of(lines.last()?)?.numbers.len();
+    let cut = lines.len().checked_sub(size).filter(|cut| *cut > 0 && size > 1)?;
+    let row = |line: &Line<'_>| {
+        let small = |items: &Items| items.numbers.iter().all(|n| n.value <= size as u64);
+        let bare = |items: &Items| items.marks.is_empty() && items.names.is_empty();
+        Items::of(line).is_some_and(|items| items.numbers.len() == size && bare(&items) && small(&items))
+    };
+    lines[cut..].iter().all(row).then(|| lines.split_at(cut))
+}
+
 /// The puzzle with the numbers of such a line.
 pub(super) fn with_row(puzzle: Puzzle, row: &Items) -> Result<Entry<KenKen>, Problems> {
     let numbers: Vec<u64> = row.numbers.iter().map(|n| n.value).collect();

@@ -1,7 +1,8 @@
 //! Clues without a word beside them: numbers on lines, with a size before them or a gap between the lists.
 //!
 //! `n` before `2n` lines is the side of a square. A palette of `#rrggbb` may stand before the size; a clue is then the
-//! number of its blocks and for each its length and the three parts of its colour.
+//! number of its blocks and for each its length and the three parts of its colour. Or the colours have names, and blocks
+//! are `3:A`.
 
 use quandary_core::source::{Line as Row, Problem, Problems, Source, Span};
 
@@ -13,6 +14,13 @@ use super::names::{Meaning, meaning};
 /// Whether one number before twice as many lines, or a palette and a size, begin the text.
 pub(super) fn counts_fit(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim).filter(|l| !l.is_empty());
+    let head: Vec<&str> = text.lines().map(str::trim).filter(|l| !l.is_empty()).take(2).collect();
+    if let [sizes, first] = head[..]
+        && three(sizes).is_some()
+        && first.split_whitespace().nth(1).is_some_and(|word| word.starts_with('#'))
+    {
+        return true;
+    }
     let Some(n) = lines.next().and_then(|first| first.parse::<usize>().ok()) else { return false };
     let Some(second) = lines.next() else { return false };
     if second.starts_with('#') {
@@ -29,6 +37,9 @@ pub(super) fn counts_fit(text: &str) -> bool {
 pub(super) fn sheets(source: &Source, lines: &[Row<'_>]) -> Result<Vec<Sheet>, Problems> {
     let filled: Vec<&Row<'_>> = lines.iter().filter(|l| !l.is_blank()).collect();
     if let Some(sheet) = with_palette(source, &filled)? {
+        return Ok(vec![sheet]);
+    }
+    if let Some(sheet) = with_names(source, &filled)? {
         return Ok(vec![sheet]);
     }
     if let Some(line) = filled.iter().find(|l| {
@@ -138,6 +149,53 @@ fn with_palette(source: &Source, lines: &[&Row<'_>]) -> Result<Option<Sheet>, Pr
         let clues = lines.iter().map(|line| coloured(line)).collect::<Result<Vec<Line>, Problems>>()?;
         sheet.lists.push(List { axis: None, lines: clues });
     }
+    Ok(Some(sheet))
+}
+
+/// Three numbers and nothing else.
+fn three(text: &str) -> Option<[usize; 3]> {
+    let numbers: Option<Vec<usize>> = text.split_whitespace().map(|word| word.parse().ok()).collect();
+    numbers?.try_into().ok()
+}
+
+/// How many colours there are and the size, the colours with their names, and clues such as `2:A,1:B`.
+fn with_names(source: &Source, lines: &[&Row<'_>]) -> Result<Option<Sheet>, Problems> {
+    let Some(([colours, first, second], body)) =
+        lines.split_first().and_then(|(l, rest)| Some((three(l.text)?, rest)))
+    else {
+        return Ok(None);
+    };
+    let named =
+        |line: &&Row<'_>| line.text.split_whitespace().nth(1).is_some_and(|word| word.starts_with('#'));
+    if colours == 0 || body.len() < colours || !body[..colours].iter().all(named) {
+        return Ok(None);
+    }
+    let (palette, clues) = body.split_at(colours);
+    let mut sheet = Sheet::default();
+    for line in palette {
+        let mut words = line.words();
+        let (name, value) = (words.next(), words.next());
+        let rgb = value.and_then(|(word, _)| super::super::colour::parse(word)).ok_or_else(|| {
+            Problem::new("this is no colour").at(line.span()).expected("a name and a colour such as #ff0000")
+        })?;
+        sheet.colours.push((name.map_or(String::new(), |(word, _)| word.to_string()), rgb, None));
+    }
+    if Some(clues.len()) != first.checked_add(second) {
+        let problem = Problem::new(format!("clues for {} lines", clues.len())).at(source.end());
+        return Err(problem.expected(format!("{first} and {second}, as the size says")).into());
+    }
+    // The list that fits into lines of the other's number comes first.
+    let total = |lines: &[Line]| -> usize {
+        let lengths =
+            lines.iter().filter_map(|line| line.items.as_ref()).flatten().filter_map(|item| item.len);
+        lengths.fold(0usize, usize::saturating_add)
+    };
+    let all: Vec<Line> =
+        clues.iter().map(|l| clue(l.text, l.start, l.span())).collect::<Result<_, Problems>>()?;
+    let cut = if total(&all[..first]) == total(&all[first..]) && first != second { first } else { second };
+    let mut rows = all;
+    let columns = rows.split_off(cut);
+    sheet.lists = vec![List { axis: None, lines: rows }, List { axis: None, lines: columns }];
     Ok(Some(sheet))
 }
 

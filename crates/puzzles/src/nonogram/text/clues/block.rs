@@ -65,7 +65,7 @@ pub(super) fn is_unknown(word: &str) -> bool {
     matches!(word, "null" | "None" | "nil" | "~" | "undefined")
 }
 
-/// The block that a word is: `3`, `3.0`, `3.1`, `3r`, `?`.
+/// The block that a word is: `3`, `3.0`, `3.1`, `3r`, `3:r`, `?`.
 pub(super) fn item(word: &str, span: Span) -> Result<Item, Problems> {
     let wrong = || {
         let shown: String = word.chars().take(24).collect();
@@ -89,6 +89,13 @@ pub(super) fn item(word: &str, span: Span) -> Result<Item, Problems> {
         }
         Some(_) => return Err(wrong().into()),
         None if rest.is_empty() => Ink::Plain,
+        None if rest.len() > 1
+            && rest.starts_with(':')
+            && rest[1..].chars().all(char::is_alphanumeric)
+            && rest.len() <= 24 =>
+        {
+            Ink::Named(rest[1..].to_string())
+        }
         None if rest.chars().all(|c| c.is_alphanumeric() || "*+%&$@!~^_".contains(c)) && rest.len() <= 24 => {
             Ink::Named(rest.to_string())
         }

@@ -116,7 +116,7 @@ struct Order {
 }
 
 /// That the order of two lists is not certain.
-pub(in super::super) fn assumed(columns_first: bool) -> String {
+pub(crate) fn assumed(columns_first: bool) -> String {
     let first = if columns_first { "columns" } else { "rows" };
     format!(
         "nothing says for certain which clues are whose: the first ones were taken for the {first}; \

@@ -36,16 +36,27 @@ struct Section<'t> {
 /// Every puzzle of the text, in order.
 pub(super) fn sheets(source: &Source) -> Result<Vec<Sheet>, Problems> {
     let lines = source.lines()?;
-    let heading = |line: &Row<'_>| heading(line).is_some_and(|h| matches!(h.meaning, Meaning::Clues { .. }));
-    if !lines.iter().filter(|l| !is_comment(l.text)).any(heading) {
-        return bare::sheets(source, &lines);
+    let heads = |line: &Row<'_>| heading(line).is_some_and(|h| matches!(h.meaning, Meaning::Clues { .. }));
+    // Headings may stand in comments: `# row clues`.
+    let mut lines: Vec<Row<'_>> = lines;
+    if !lines.iter().any(|line| !is_comment(line.text) && heads(line)) {
+        if !lines.iter().any(|line| is_comment(line.text) && heads(&uncovered(line))) {
+            return bare::sheets(source, &lines);
+        }
+        for line in &mut lines {
+            let bare = if is_comment(line.text) { uncovered(line) } else { *line };
+            *line = if heading(&bare).is_some() { bare } else { *line };
+        }
     }
     let mut done = Vec::new();
     let mut sheet = Sheet::default();
     let mut sections: Vec<Section<'_>> = Vec::new();
     let mut under = Under::Nothing;
     let mut picture: Vec<&str> = Vec::new();
-    for line in lines.iter().filter(|l| !is_comment(l.text)) {
+    for line in &lines {
+        if is_comment(line.text) {
+            continue;
+        }
         if under == Under::Colours && !is_header(line.text) && heading_of(line).is_none() {
             sheet.colours.extend(colour(line)?);
             continue;
@@ -83,6 +94,7 @@ pub(super) fn sheets(source: &Source) -> Result<Vec<Sheet>, Problems> {
                 if let Some(place) = sections.iter().position(|s| s.axis == axis) {
                     measure(&mut sheet, axis, sections.remove(place).number());
                 }
+                measure(&mut sheet, axis, found.count);
                 let mut section = Section { axis, sure, beside: !found.rest.0.is_empty(), lines: Vec::new() };
                 section.lines.extend(Some(found.rest).filter(|rest| !rest.0.is_empty()));
                 sections.push(section);
@@ -138,6 +150,8 @@ fn measure(sheet: &mut Sheet, axis: Axis, number: Option<usize>) {
 struct Heading<'t> {
     meaning: Meaning,
     name: &'t str,
+    /// How many lines it says there are.
+    count: Option<usize>,
     rest: Raw<'t>,
 }
 
@@ -158,16 +172,36 @@ fn heading<'t>(line: &Row<'t>) -> Option<Heading<'t>> {
     let framed = is_header(trimmed);
     let inner =
         if framed { trimmed.trim().trim_start_matches('[').trim_end_matches(']').trim() } else { trimmed };
-    let end = inner.find(|c: char| !(c.is_alphanumeric() || c == '_' || c == '-')).unwrap_or(inner.len());
-    let name = &inner[..end];
-    if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+    if !inner.starts_with(|c: char| c.is_ascii_alphabetic()) {
         return None;
     }
-    let meaning = meaning(name)?;
-    let rest = inner[end..].trim_start();
+    // A name may be two words, such as `row clues`.
+    let ends = |c: char| !(c.is_alphanumeric() || c == '_' || c == '-');
+    let one = inner.find(ends).unwrap_or(inner.len());
+    let behind = inner[one..].strip_prefix(' ').filter(|text| text.starts_with(char::is_alphabetic));
+    let two = behind.map(|text| inner.len() - text.len() + text.find(ends).unwrap_or(text.len()));
+    let (name, found) = [two, Some(one)].into_iter().flatten().find_map(|end| {
+        let name = &inner[..end];
+        Some((name, meaning(name)?))
+    })?;
+    // `h(5):` says how many there are.
+    let behind = inner[name.len()..].trim_start();
+    let counted = behind.strip_prefix('(').and_then(|text| text.split_once(')'));
+    let counted = counted.and_then(|(count, rest)| Some((count.trim().parse().ok()?, rest.trim_start())));
+    let (count, rest) = counted.map_or((None, behind), |(count, rest)| (Some(count), rest));
     let rest = rest.strip_prefix([':', '=']).unwrap_or(rest).trim();
+    let meaning = match name {
+        "h" | "H" if count.is_some() => Meaning::Clues { axis: Axis::Row, sure: false },
+        _ => found,
+    };
     let from = line.start + (rest.as_ptr() as usize - line.text.as_ptr() as usize);
-    Some(Heading { meaning, name, rest: (rest, from) })
+    Some(Heading { meaning, name, count, rest: (rest, from) })
+}
+
+/// A comment without its mark.
+fn uncovered<'t>(line: &Row<'t>) -> Row<'t> {
+    let text = line.text.trim_start().trim_start_matches(['#', ';', '%', '/']).trim_start();
+    Row { text, start: line.start + (line.text.len() - text.len()) }
 }
 
 /// `[name]`, as sections of INI files are headed.
@@ -226,10 +260,16 @@ impl Section<'_> {
         };
         let comma = !bracketed && self.lines.iter().any(|line| mixed(line.0));
         let written = self.lines.iter().filter(|line| !line.0.trim().is_empty()).count();
+        // A line `-` is an empty clue, unless there are as many others as there should be: then it stands between them.
+        let dashes = self.lines.iter().filter(|line| line.0.trim() == "-").count();
+        let between = dashes > 0 && wanted == Some(written - dashes);
         let blanks = wanted.is_some_and(|n| n > written) && !comma;
         let single = self.beside && written == 1 && !bracketed && self.lines[0].0.contains(',');
         let mut clues = Vec::new();
         for &(text, start) in &self.lines {
+            if between && text.trim() == "-" {
+                continue;
+            }
             if text.trim().is_empty() {
                 if blanks && wanted.is_some_and(|n| clues.len() < n) {
                     clues.push(Line::new(Vec::new(), Span::new(start, start + text.len())));
@@ -276,7 +316,11 @@ fn finish(sheet: &mut Sheet, sections: &mut Vec<Section<'_>>, picture: Vec<&str>
         sheet.picture = Some(Picture::of_rows(picture.into_iter()));
     }
     for section in sections.drain(..) {
-        let wanted = if section.axis == Axis::Row { sheet.height } else { sheet.width };
+        let drawn = sheet.picture.as_ref().and_then(|picture| picture.drawn);
+        let wanted = match section.axis {
+            Axis::Row => sheet.height.or(drawn.map(|(_, height)| height)),
+            Axis::Column => sheet.width.or(drawn.map(|(width, _)| width)),
+        };
         let lines = section.clues(wanted)?;
         sheet.lists.push(List { axis: Some((section.axis, section.sure)), lines });
     }

@@ -361,17 +361,15 @@ fn picture(tree: &Tree<'_>, id: Id) -> Option<Picture> {
             };
             Some((of("y").or_else(|| of("row"))?, of("x").or_else(|| of("col")).or_else(|| of("column"))?))
         };
-        return parts.iter().map(place).collect::<Option<_>>().map(Picture);
+        return parts.iter().map(place).collect::<Option<_>>().map(Picture::of_cells);
+    }
+    if parts.iter().all(|&(_, part)| !tree.is_group(part)) {
+        return Some(Picture::of_rows(parts.iter().map(|&(_, part)| tree.text(part))));
     }
     let mut cells = Vec::new();
     for (row, &(_, part)) in parts.iter().enumerate() {
-        if tree.is_group(part) {
-            let ink = tree.parts(part).iter().enumerate().filter(|(_, cell)| is_ink(tree.text(cell.1)));
-            cells.extend(ink.map(|(column, _)| (row, column)));
-        } else {
-            let Picture(inked) = Picture::of_rows(std::iter::once(tree.text(part)));
-            cells.extend(inked.into_iter().map(|(_, column)| (row, column)));
-        }
+        let ink = tree.parts(part).iter().enumerate().filter(|(_, cell)| is_ink(tree.text(cell.1)));
+        cells.extend(ink.map(|(column, _)| (row, column)));
     }
-    Some(Picture(cells))
+    Some(Picture::of_cells(cells))
 }

@@ -20,6 +20,8 @@ use quandary_core::source::{Problem, Source, Span};
 
 use super::gather::Read;
 
+pub(crate) use build::assumed;
+
 /// Numbers and lists of one text; more than this is no puzzle that could be held.
 const MOST: usize = 2_000_000;
 

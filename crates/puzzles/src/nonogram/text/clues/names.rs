@@ -54,7 +54,7 @@ pub(super) fn meaning(name: &str) -> Option<Meaning> {
         "picture" | "image" | "solution" | "answer" | "goal" | "solved" => return Some(Meaning::Picture),
         "clues" | "puzzle" | "nonogram" | "hints" | "rules" => return Some(Meaning::Frame),
         "hor" | "horizontal" | "across" | "left" | "side" => return clues(Axis::Row, false),
-        "ver" | "vertical" | "vert" | "down" | "top" | "upper" => return clues(Axis::Column, false),
+        "ver" | "v" | "vertical" | "vert" | "down" | "top" | "upper" => return clues(Axis::Column, false),
         _ => {}
     }
     let bare = |stem: &str| {

@@ -2,39 +2,66 @@
 
 use super::block::Line;
 
-/// The cells of a stored picture that are not empty, as (row, column).
-pub(super) struct Picture(pub(super) Vec<(usize, usize)>);
+/// A stored picture: its cells that are not empty, as (row, column).
+pub(super) struct Picture {
+    cells: Vec<(usize, usize)>,
+    /// The other cells, where two signs make the picture and neither is known to mean an empty cell.
+    or: Option<Vec<(usize, usize)>>,
+    /// Width and height, where it is drawn row by row.
+    pub(super) drawn: Option<(usize, usize)>,
+}
 
 impl Picture {
+    /// A picture of these cells.
+    pub(super) fn of_cells(cells: Vec<(usize, usize)>) -> Self {
+        Self { cells, or: None, drawn: None }
+    }
+
     /// A picture of rows as texts, a character each cell.
     pub(super) fn of_rows<'t>(rows: impl Iterator<Item = &'t str>) -> Self {
         let mut cells = Vec::new();
+        let mut signs: Vec<&str> = Vec::new();
+        let (mut height, mut width) = (0, 0);
         for (row, text) in rows.enumerate() {
             // Blanks, commas and brackets stand between cells where every cell is a word.
             let apart = |c: char| c.is_whitespace() || matches!(c, ',' | '[' | ']' | '|');
-            let words = text.split(apart).filter(|word| !word.is_empty());
-            let words: Vec<&str> = words.collect();
+            let mut words: Vec<&str> = text.split(apart).filter(|word| !word.is_empty()).collect();
             if let [whole] = words[..] {
-                let ink = whole.chars().enumerate().filter(|(_, c)| is_ink(c.encode_utf8(&mut [0; 4])));
-                cells.extend(ink.map(|(column, _)| (row, column)));
-            } else {
-                let ink = words.iter().enumerate().filter(|(_, word)| is_ink(word));
-                cells.extend(ink.map(|(column, _)| (row, column)));
+                words = whole.char_indices().map(|(i, c)| &whole[i..i + c.len_utf8()]).collect();
+            }
+            (height, width) = (row + 1, width.max(words.len()));
+            for (column, word) in words.into_iter().enumerate() {
+                if signs.len() < 3 && !signs.contains(&word) {
+                    signs.push(word);
+                }
+                cells.push((row, column, word));
             }
         }
-        Self(cells)
+        let of = |ink: &dyn Fn(&str) -> bool| -> Vec<(usize, usize)> {
+            cells.iter().filter(|cell| ink(cell.2)).map(|&(row, column, _)| (row, column)).collect()
+        };
+        let drawn = Some((width, height));
+        match signs[..] {
+            [first, second] if is_ink(first) && is_ink(second) => {
+                Self { cells: of(&|sign| sign == first), or: Some(of(&|sign| sign == second)), drawn }
+            }
+            _ => Self { cells: of(&is_ink), or: None, drawn },
+        }
     }
 
     /// Whether it answers the clues. Blocks of different colours may touch, so of those only the cells are counted. An
     /// empty picture says nothing.
     pub(super) fn fits(&self, rows: &[Line], columns: &[Line]) -> bool {
-        if self.0.iter().any(|&(row, column)| row >= rows.len() || column >= columns.len()) {
-            return false;
-        }
-        let along_rows = self.0.clone();
-        let along_columns = self.0.iter().map(|&(row, column)| (column, row)).collect();
-        self.0.is_empty() || (answers(along_rows, rows) && answers(along_columns, columns))
+        fits(&self.cells, rows, columns) || self.or.as_ref().is_some_and(|cells| fits(cells, rows, columns))
     }
+}
+
+fn fits(cells: &[(usize, usize)], rows: &[Line], columns: &[Line]) -> bool {
+    if cells.iter().any(|&(row, column)| row >= rows.len() || column >= columns.len()) {
+        return false;
+    }
+    let along_columns = cells.iter().map(|&(row, column)| (column, row)).collect();
+    cells.is_empty() || (answers(cells.to_vec(), rows) && answers(along_columns, columns))
 }
 
 /// Whether a word or character of a picture is a cell that is not empty.
