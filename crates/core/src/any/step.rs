@@ -36,7 +36,7 @@ pub struct AnyStep {
     pub units: Vec<AnyUnit>,
     /// The facts it uses.
     pub facts: Vec<Stated>,
-    /// Premises told by role, where a kind does not argue by units.
+    /// What it names beside units and facts, by role.
     pub by_role: Vec<Premise>,
     /// What a contradiction supposes.
     pub supposed: Option<Fact>,
@@ -67,7 +67,7 @@ impl AnyStep {
             facts: reason.map_or(Vec::new(), |r| {
                 r.facts(puzzle).into_iter().map(|fact| Stated { fact, step: cites.step(&fact) }).collect()
             }),
-            by_role: reason.and_then(Reason::by_role).map_or(Vec::new(), <[Premise]>::to_vec),
+            by_role: reason.map_or(Vec::new(), |r| r.roles(puzzle)),
             supposed: supposed.map(|(fact, _)| fact),
             links: links.iter().map(|link| Self::new::<K>(puzzle, link, cites)).collect(),
             look: reason.map_or(Vec::new(), |r| r.cells(puzzle)),

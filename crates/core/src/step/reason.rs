@@ -46,6 +46,13 @@ pub trait Reason<P>: Plain {
         None
     }
 
+    /// What it names beside units and facts, by role and for programs: the dots a wall stops, how many swipes are left, how many
+    /// words fit.
+    fn roles(&self, puzzle: &P) -> Vec<Premise> {
+        let _ = puzzle;
+        self.by_role().map_or(Vec::new(), <[Premise]>::to_vec)
+    }
+
     /// The reason that these units and facts together leave nothing else, for what no technique sees; `None` for a kind that
     /// does not argue by units.
     fn forced(units: Vec<Self::Unit>, facts: Vec<Fact>) -> Option<Self>

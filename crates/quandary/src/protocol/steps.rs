@@ -53,6 +53,23 @@ pub enum Because {
         /// The number.
         number: i64,
     },
+    /// A number and the part it plays.
+    Count {
+        /// The part it plays.
+        role: String,
+        /// The number.
+        number: i64,
+    },
+    /// A move and what would come of it.
+    Act {
+        /// What would come of it.
+        role: String,
+        /// The move.
+        act: String,
+        /// By how much, where that is said.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        number: Option<i64>,
+    },
     /// What a contradiction supposes.
     Assume {
         /// The supposition.
@@ -142,6 +159,12 @@ impl Step {
                 Some(Because::Values { values: v.iter().map(|v| value(puzzle, *v)).collect() })
             }
             Premise::Number(number) => Some(Because::Number { number: *number }),
+            Premise::Count { role, number } => {
+                Some(Because::Count { role: role.to_string(), number: *number })
+            }
+            Premise::Act { role, act, number } => {
+                Some(Because::Act { role: role.to_string(), act: act.clone(), number: *number })
+            }
             Premise::Assume(_) | Premise::Chain(_) => None,
         }));
         because.extend(step.supposed.iter().map(|f| Because::Assume { assume: fact(puzzle, f) }));
