@@ -186,9 +186,13 @@ pub fn hint(puzzle: &AnyPuzzle, from: &AnyBoard, hint: &Hint<AnyStep>, detail: D
         Hint::RanOut(what) => return format!("gave up\n{what}\n"),
     };
     let mut out = String::new();
-    match &looked_at(step)[..] {
-        [] => out.push_str("There is a step.\n"),
-        cells => {
+    match (&step.place, &looked_at(step)[..]) {
+        (Some(place), _) => {
+            let end = if place.ends_with(['.', '?', '!', '…']) { "" } else { "." };
+            let _ = writeln!(out, "Look at {place}{end}");
+        }
+        (None, []) => out.push_str("There is a step.\n"),
+        (None, cells) => {
             let _ = writeln!(out, "Look at {}.", places(cells));
         }
     }

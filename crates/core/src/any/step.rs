@@ -44,6 +44,8 @@ pub struct AnyStep {
     pub links: Vec<AnyStep>,
     /// The cells to look at.
     pub look: Vec<At>,
+    /// The place to look at in words, where it has a name of its own.
+    pub place: Option<String>,
     /// The conclusions.
     pub therefore: Vec<Conclusion>,
     /// The step in words: why, and what follows.
@@ -70,6 +72,7 @@ impl AnyStep {
             by_role: reason.map_or(Vec::new(), |r| r.roles(puzzle)),
             supposed: supposed.map(|(fact, _)| fact),
             links: links.iter().map(|link| Self::new::<K>(puzzle, link, cites)).collect(),
+            place: reason.and_then(|r| r.place(puzzle)),
             look: reason.map_or(Vec::new(), |r| r.cells(puzzle)),
             therefore: step.therefore.clone(),
             sentence: verbs::sentence::<K>(puzzle, step, cites),

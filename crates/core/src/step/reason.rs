@@ -53,6 +53,12 @@ pub trait Reason<P>: Plain {
         self.by_role().map_or(Vec::new(), <[Premise]>::to_vec)
     }
 
+    /// The place to look at in a few words, where it has a name or a text of its own: a slot with its clue.
+    fn place(&self, puzzle: &P) -> Option<String> {
+        let _ = puzzle;
+        None
+    }
+
     /// The reason that these units and facts together leave nothing else, for what no technique sees; `None` for a kind that
     /// does not argue by units.
     fn forced(units: Vec<Self::Unit>, facts: Vec<Fact>) -> Option<Self>

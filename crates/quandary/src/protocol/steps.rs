@@ -137,6 +137,9 @@ pub struct Step {
     /// Where to look, when only that is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub look: Option<Vec<Cell>>,
+    /// The place to look at in words, when only that is asked for and it has a name: a slot with its clue.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<String>,
 }
 
 impl Step {
@@ -187,6 +190,7 @@ impl Step {
             therefore: Some(step.therefore.iter().map(conclusion).collect()),
             sentence: Some(step.sentence.clone()),
             look: None,
+            place: None,
         }
     }
 
@@ -195,6 +199,7 @@ impl Step {
         let whole = Self::new(puzzle, step);
         Self {
             look: Some(cells(&crate::report::looked_at(step))),
+            place: step.place.clone(),
             technique: whole.technique.filter(|_| more >= 1),
             level: whole.level.filter(|_| more >= 1),
             therefore: whole.therefore.filter(|_| more >= 2),

@@ -48,7 +48,7 @@ fn random(chance: &mut Chance, side: usize, most: usize) -> Option<Puzzle> {
 }
 
 /// Some random levels of up to sixteen squares.
-pub fn small_levels(count: usize) -> Vec<Puzzle> {
+pub(super) fn small_levels(count: usize) -> Vec<Puzzle> {
     let mut chance = Chance::new(77);
     std::iter::repeat_with(|| random(&mut chance, 4, 4)).flatten().take(count).collect()
 }

@@ -5,7 +5,7 @@ use std::collections::{HashMap, VecDeque};
 
 use quandary_puzzles::moves::{Dots, Puzzle, Way, rules};
 
-pub struct Layers {
+pub(super) struct Layers {
     numbers: HashMap<Vec<Option<char>>, usize>,
     /// For each position how many swipes it is from home; `None` where no answer exists.
     home: Vec<Option<usize>>,
@@ -15,7 +15,7 @@ pub struct Layers {
 
 impl Layers {
     /// All of them, if they are at most so many.
-    pub fn of(level: &Puzzle, from: &Dots, most: usize) -> Option<Self> {
+    pub(super) fn of(level: &Puzzle, from: &Dots, most: usize) -> Option<Self> {
         let mut positions = vec![from.clone()];
         let mut numbers = HashMap::from([(from.cells().to_vec(), 0)]);
         let mut behind: Vec<Vec<(usize, Way)>> = vec![Vec::new()];
@@ -64,12 +64,12 @@ impl Layers {
     }
 
     /// The fewest swipes from a position that can be reached; `None` where no answer exists.
-    pub fn home(&self, dots: &Dots) -> Option<usize> {
+    pub(super) fn home(&self, dots: &Dots) -> Option<usize> {
         self.home[self.number(dots)]
     }
 
     /// So many swipes this way every answer from here has at least.
-    pub fn least(&self, dots: &Dots, way: Way) -> usize {
+    pub(super) fn least(&self, dots: &Dots, way: Way) -> usize {
         self.least[way as usize][self.number(dots)].unwrap_or(usize::MAX)
     }
 }

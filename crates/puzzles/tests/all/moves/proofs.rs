@@ -63,7 +63,7 @@ fn check(level: &Puzzle, board: &Board, step: &Step<Reason>, layers: &Layers) ->
             want(layers.home(kept.dots()).is_some(), "there is no answer so far back")?;
             let lost = rules::swipe(level, kept.dots(), *fatal);
             want(made[*keep] == *fatal && layers.home(&lost).is_none(), "another swipe lost the answer")?;
-            proof.as_ref().map_or(Ok(()), |proof| blamed(level, board.dots(), proof))
+            proof.as_ref().map_or(Ok(()), |proof| blamed(board.dots(), proof))
         }
         Reason::Swipes { aim, leg } => {
             let acts: Vec<Conclusion> =
@@ -76,7 +76,7 @@ fn check(level: &Puzzle, board: &Board, step: &Step<Reason>, layers: &Layers) ->
 }
 
 /// The dots that a proof blames stand where it says, and the goals are as it says.
-fn blamed(level: &Puzzle, dots: &Dots, proof: &Proof) -> Checked {
+fn blamed(dots: &Dots, proof: &Proof) -> Checked {
     match proof {
         Proof::Crowded { colour, dots: here, goals, .. } => {
             let of = |at: &At| dots[*at] == Some(*colour);
