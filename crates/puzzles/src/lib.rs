@@ -63,6 +63,6 @@ kinds! {
     kenken::KenKen = "kenken" proves,
     gogen::Gogen = "gogen" proves,
     nonogram::Nonogram = "nonogram" proves,
-    crossword::Crossword = "crossword",
+    crossword::Crossword = "crossword" proves,
     moves::Moves = "moves" walks,
 }

@@ -211,6 +211,10 @@ pub fn hint(puzzle: &AnyPuzzle, from: &AnyBoard, hint: &Hint<AnyStep>, detail: D
 
 /// Where to look, in words: the row, cage or word argued in, or the cells.
 fn look(step: &AnyStep) -> String {
+    if let Some(place) = &step.place {
+        let end = if place.ends_with(['.', '?', '!', '…']) { "" } else { "." };
+        return format!("Look at {place}{end}");
+    }
     let names: Vec<&str> = step.units.iter().map(|unit| unit.name.as_str()).collect();
     match (&names[..], &looked_at(step)[..]) {
         (names @ [_, ..], _) if names.len() <= UNITS_NAMED => format!("Look at {}.", phrase::and(names)),

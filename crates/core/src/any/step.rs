@@ -36,7 +36,7 @@ pub struct AnyStep {
     pub units: Vec<AnyUnit>,
     /// The facts it uses.
     pub facts: Vec<Stated>,
-    /// Premises told by role, where a kind does not argue by units.
+    /// What it names beside units and facts, by role.
     pub by_role: Vec<Premise>,
     /// What a contradiction supposes.
     pub supposed: Option<Fact>,
@@ -44,6 +44,8 @@ pub struct AnyStep {
     pub links: Vec<AnyStep>,
     /// The cells to look at.
     pub look: Vec<At>,
+    /// The place to look at in words, where it has a name of its own.
+    pub place: Option<String>,
     /// The conclusions.
     pub therefore: Vec<Conclusion>,
     /// The step in words: why, and what follows.
@@ -67,9 +69,10 @@ impl AnyStep {
             facts: reason.map_or(Vec::new(), |r| {
                 r.facts(puzzle).into_iter().map(|fact| Stated { fact, step: cites.step(&fact) }).collect()
             }),
-            by_role: reason.and_then(Reason::by_role).map_or(Vec::new(), <[Premise]>::to_vec),
+            by_role: reason.map_or(Vec::new(), |r| r.roles(puzzle)),
             supposed: supposed.map(|(fact, _)| fact),
             links: links.iter().map(|link| Self::new::<K>(puzzle, link, cites)).collect(),
+            place: reason.and_then(|r| r.place(puzzle)),
             look: reason.map_or(Vec::new(), |r| r.cells(puzzle)),
             therefore: step.therefore.clone(),
             sentence: verbs::sentence::<K>(puzzle, step, cites),

@@ -49,7 +49,8 @@ fn refined<K: Kind>(
     budget: &Budget,
 ) -> Result<bool, RanOut> {
     let apart = units::told_apart(puzzle, units, facts);
-    let mut learnt = Learnt::<K>::of(puzzle, units, facts.iter().map(|fact| fact.at), apart.as_ref(), budget)?;
+    let mut learnt =
+        Learnt::<K>::of(puzzle, units, facts.iter().map(|fact| fact.at), apart.as_ref(), budget)?;
     let all: Vec<usize> = (0..units.len()).collect();
     learnt.possible(&all, facts, budget)
 }

@@ -27,6 +27,22 @@ pub enum Premise {
         /// The text itself.
         text: String,
     },
+    /// A number and the part it plays.
+    Count {
+        /// The part it plays: `left`, `needed-up`.
+        role: &'static str,
+        /// The number.
+        number: i64,
+    },
+    /// A move somebody could make, in the kind's text for moves, and what would come of it.
+    Act {
+        /// What would come of it: `longer`, `dead-end`.
+        role: &'static str,
+        /// The move.
+        act: String,
+        /// By how much, where that is said.
+        number: Option<i64>,
+    },
     /// What a contradiction assumes.
     Assume(Fact),
     /// The steps a contradiction takes from its assumption.
@@ -77,7 +93,8 @@ impl<P> Reason<P> for Premises {
             Premise::Values(values) => size_of_val(&values[..]),
             Premise::Text { text, .. } => text.len(),
             Premise::Chain(steps) => steps.iter().map(Step::bytes::<()>).sum(),
-            Premise::Number(_) | Premise::Assume(_) => 0,
+            Premise::Act { act, .. } => act.len(),
+            Premise::Number(_) | Premise::Count { .. } | Premise::Assume(_) => 0,
         };
         size_of_val(&self.0[..]) + self.0.iter().map(premise).sum::<usize>()
     }

@@ -46,6 +46,19 @@ pub trait Reason<P>: Plain {
         None
     }
 
+    /// What it names beside units and facts, by role and for programs: the dots a wall stops, how many swipes are left, how many
+    /// words fit.
+    fn roles(&self, puzzle: &P) -> Vec<Premise> {
+        let _ = puzzle;
+        self.by_role().map_or(Vec::new(), <[Premise]>::to_vec)
+    }
+
+    /// The place to look at in a few words, where it has a name or a text of its own: a slot with its clue.
+    fn place(&self, puzzle: &P) -> Option<String> {
+        let _ = puzzle;
+        None
+    }
+
     /// The reason that these units and facts together leave nothing else, for what no technique sees; `None` for a kind that
     /// does not argue by units.
     fn forced(units: Vec<Self::Unit>, facts: Vec<Fact>) -> Option<Self>

@@ -10,10 +10,14 @@ use quandary_core::step::Level;
 
 use super::Crossword;
 use super::letters::plain;
-use super::model::{Familiar, Puzzle};
+use super::model::{Familiar, Puzzle, Task};
+use super::search;
 
 /// So many rare words are named.
 const NAMED: usize = 5;
+
+/// Nodes for finding a second answer before anything is rated.
+const FIRST: u64 = 20_000;
 
 /// What a list with scores says of these entries; `None` without scores. A word the list does not have counts
 /// as nothing.
@@ -58,6 +62,15 @@ fn level(mean: u8) -> Level {
 
 /// The rating: what the ladder says, and for a clued crossword how familiar its words are.
 pub(super) fn rate(puzzle: &Puzzle, allowed: &Allowed, budget: &Budget) -> Result<Rating, Unrated> {
+    // Steps towards one of several answers rate nothing, and looking for them takes much longer than a second answer does.
+    if puzzle.task() != Task::Clued && allowed.all() {
+        let pair = search::pair(puzzle, &[], &budget.part(FIRST));
+        match (pair.first, pair.second, pair.ran_out) {
+            (Some(_), Some(_), _) => return Err(Unrated::Several),
+            (None, _, None) => return Err(Unrated::None),
+            _ => {}
+        }
+    }
     let mut rating = quandary_core::verbs::rate_by_climbing::<Crossword>(puzzle, allowed, budget)?;
     match (puzzle.familiar(), puzzle.solution()) {
         (Some(Familiar { mean, least, rare }), _) => {

@@ -50,10 +50,11 @@ use quandary_core::play::Highlight;
 use quandary_core::rating::{Rating, Unrated};
 use quandary_core::scene::Scene;
 use quandary_core::source::{Problems, Source, Sources};
-use quandary_core::step::{Cites, PremiseStep as Step, Premises, Technique};
+use quandary_core::step::{Cites, Step, Technique};
 use quandary_core::verbs::{Advice, Explanation};
 use serde_json::Value as Json;
 
+pub use deduce::{Reason, Why};
 pub use edit::Edit;
 use model::{Cell, Task};
 pub use model::{Puzzle, Square};
@@ -101,7 +102,7 @@ impl CellKind for Crossword {
 
     type Known = Candidates;
     type Unit = units::Unit;
-    type Reason = Premises;
+    type Reason = Reason;
 
     type Edit = Edit;
 
@@ -262,8 +263,12 @@ impl CellKind for Crossword {
         deduce::known(puzzle, ink)
     }
 
-    fn sentence(puzzle: &Puzzle, step: &Step, _: &Cites) -> String {
-        deduce::sentence(puzzle, step)
+    fn regions(puzzle: &Puzzle) -> Vec<Vec<At>> {
+        deduce::regions(puzzle)
+    }
+
+    fn sentence(puzzle: &Puzzle, step: &Step<Reason>, cites: &Cites) -> String {
+        deduce::sentence(puzzle, step, cites)
     }
 
     fn create(wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<Puzzle, NotMade> {

@@ -40,13 +40,13 @@ use quandary_core::play::{Highlight, Input, Refusal};
 use quandary_core::rating::{Rating, Unrated};
 use quandary_core::scene::Scene;
 use quandary_core::source::{Problems, Source};
-use quandary_core::step::{Cites, Conclusion, PremiseStep as Step, Premises, Technique};
+use quandary_core::step::{Cites, Conclusion, Step, Technique};
 use quandary_core::units::NoUnit;
 use quandary_core::verbs::{Advice, Explanation, Hint};
 use serde_json::Value as Json;
 
 pub use assist::Edit;
-pub use deduce::Known;
+pub use deduce::{Aim, Dot, Gain, Gone, Held, Instead, Known, Leg, Proof, Ready, Reason, Stop, Worth};
 pub use model::{Dots, Flaw, Ground, Puzzle, Swipes, Way};
 pub use play::{Board, Move};
 
@@ -105,7 +105,7 @@ impl Kind for Moves {
     type Move = Move;
     type Known = Known;
     type Unit = NoUnit;
-    type Reason = Premises;
+    type Reason = Reason;
     type Edit = Edit;
 
     fn knobs() -> &'static [Knob] {
@@ -185,7 +185,7 @@ impl Kind for Moves {
         rate::rate(puzzle, allowed, budget)
     }
 
-    fn hint(puzzle: &Puzzle, board: &Board, allowed: &Allowed, budget: &Budget) -> Hint<Step> {
+    fn hint(puzzle: &Puzzle, board: &Board, allowed: &Allowed, budget: &Budget) -> Hint<Step<Reason>> {
         deduce::hint(puzzle, board, allowed, budget)
     }
 
@@ -246,7 +246,7 @@ impl Kind for Moves {
         None
     }
 
-    fn sentence(_: &Puzzle, step: &Step, _: &Cites) -> String {
+    fn sentence(_: &Puzzle, step: &Step<Reason>, _: &Cites) -> String {
         deduce::sentence(step)
     }
 

@@ -15,7 +15,7 @@ use quandary_core::engine::ladder;
 use quandary_core::rating::{Effort, Rating, Score, Unrated};
 use quandary_core::step::Level;
 
-use super::deduce::{Known, bonds, need};
+use super::deduce::{Known, bonds, need, needed};
 use super::model::{Puzzle, Way};
 use super::play::Board;
 use super::search::{self, Shortest};
@@ -94,7 +94,7 @@ pub(super) fn rate(puzzle: &Puzzle, allowed: &Allowed, budget: &Budget) -> Resul
     let found = found.ok_or(Unrated::None)?;
     let measure = Measure::of(puzzle, &found);
     let start = Board::at(puzzle, puzzle.dots().clone());
-    let mut known = Known { board: start, back: 0, ahead: found.first().0 };
+    let mut known = Known { board: start, back: 0, ahead: found.first().0, instead: Vec::new() };
     let mut used: BTreeMap<usize, usize> = BTreeMap::new();
     let _ = ladder::climb::<Moves>(puzzle, &mut known, allowed, budget, |_, step| {
         let place = super::deduce::TECHNIQUES.iter().position(|t| t.id == step.technique);
@@ -111,8 +111,13 @@ pub(super) fn rate(puzzle: &Puzzle, allowed: &Allowed, budget: &Budget) -> Resul
             answers(measure.answers)
         ),
         format!(
-            "by distance alone: {}; {} nothing nearer",
+            "by distance alone: {}{}; {} nothing nearer",
             count(measure.straight, "swipe"),
+            if measure.straight == 0 {
+                String::new()
+            } else {
+                format!(" ({})", needed(need(puzzle, puzzle.dots())))
+            },
             bring(measure.away)
         ),
         format!("ways to go at each position: {branching:.1}"),

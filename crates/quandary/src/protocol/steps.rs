@@ -54,6 +54,23 @@ pub enum Because {
         /// The number.
         number: i64,
     },
+    /// A number and the part it plays.
+    Count {
+        /// The part it plays.
+        role: String,
+        /// The number.
+        number: i64,
+    },
+    /// A move and what would come of it.
+    Act {
+        /// What would come of it.
+        role: String,
+        /// The move.
+        act: String,
+        /// By how much, where that is said.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        number: Option<i64>,
+    },
     /// What a contradiction supposes.
     Assume {
         /// The supposition.
@@ -121,6 +138,9 @@ pub struct Step {
     /// Where to look, when only that is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub look: Option<Vec<Cell>>,
+    /// The place to look at in words, when only that is asked for and it has a name: a slot with its clue.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<String>,
 }
 
 impl Step {
@@ -143,6 +163,12 @@ impl Step {
                 Some(Because::Values { values: v.iter().map(|v| value(puzzle, *v)).collect() })
             }
             Premise::Number(number) => Some(Because::Number { number: *number }),
+            Premise::Count { role, number } => {
+                Some(Because::Count { role: role.to_string(), number: *number })
+            }
+            Premise::Act { role, act, number } => {
+                Some(Because::Act { role: role.to_string(), act: act.clone(), number: *number })
+            }
             Premise::Assume(_) | Premise::Chain(_) => None,
         }));
         because.extend(step.supposed.iter().map(|f| Because::Assume { assume: fact(puzzle, f) }));
@@ -165,6 +191,7 @@ impl Step {
             therefore: Some(step.therefore.iter().map(conclusion).collect()),
             sentence: Some(step.sentence.clone()),
             look: None,
+            place: None,
         }
     }
 
@@ -173,6 +200,7 @@ impl Step {
         let whole = Self::new(puzzle, step);
         Self {
             look: Some(cells(&crate::report::looked_at(step))),
+            place: step.place.clone(),
             technique: whole.technique.filter(|_| more >= 1),
             level: whole.level.filter(|_| more >= 1),
             therefore: whole.therefore.filter(|_| more >= 2),

@@ -5,10 +5,11 @@ use quandary_core::budget::Budget;
 use quandary_core::candidates::Candidates;
 use quandary_core::fact::Fact;
 use quandary_core::grid::At;
-use quandary_core::step::{Level, Premise, PremiseStep as Step, Premises};
+use quandary_core::step::{Level, Step, rests_on};
 
 use super::super::model::{Puzzle, Task};
 use super::super::search::Doubt;
+use super::reason::Reason;
 use super::{conclude, slots};
 
 /// A chain longer than this is no deduction any more.
@@ -17,7 +18,7 @@ const LONGEST: usize = 12;
 const MANY: usize = 2_000;
 
 /// A letter that leads to a slot without words, in a square with few letters first.
-pub(super) fn refuted(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
+pub(super) fn refuted(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step<Reason>> {
     if puzzle.task() == Task::Clued || puzzle.words().len() > MANY {
         return None;
     }
@@ -34,36 +35,50 @@ pub(super) fn refuted(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> O
     })
 }
 
-fn try_out(puzzle: &Puzzle, known: &Candidates, assumed: Fact, budget: &Budget) -> Option<Step> {
-    let mut supposed = known.clone();
-    supposed.learn(assumed);
-    let mut chain: Vec<Step> = Vec::new();
+fn try_out(puzzle: &Puzzle, known: &Candidates, supposed: Fact, budget: &Budget) -> Option<Step<Reason>> {
+    let mut so_far = known.clone();
+    so_far.learn(supposed);
+    let mut links: Vec<Step<Reason>> = Vec::new();
+    let all = || 0..puzzle.slots().len();
     loop {
-        let empty = (0..puzzle.slots().len())
-            .find_map(|s| Some((s, slots::none_left(puzzle, &supposed, s, budget)?)));
-        if let Some((slot, used)) = empty {
-            let slot = &puzzle.slots()[slot];
+        if let Some(last) = all().find_map(|slot| slots::none_left(puzzle, &so_far, slot, budget)) {
+            links.push(last);
+            let reason = Reason::Supposed { supposed, links: needed(puzzle, links) };
             return Some(Step {
                 technique: "contradiction",
                 level: Level::Fiendish,
-                reason: Some(Premises(vec![
-                    Premise::Assume(assumed),
-                    Premise::Cells { role: "slot", cells: slot.cells.clone() },
-                    Premise::Cells { role: "used", cells: used },
-                    Premise::Text { role: "slot", text: slot.name() },
-                    Premise::Chain(chain),
-                ])),
-                therefore: conclude([assumed.negated()]),
+                reason: Some(reason),
+                therefore: conclude([supposed.negated()]),
             });
         }
-        if chain.len() >= LONGEST {
+        if links.len() >= LONGEST {
             return None;
         }
-        let rungs = [slots::only_word, slots::crossing, slots::used_word];
-        let step = rungs.iter().find_map(|find| find(puzzle, &supposed, budget))?;
+        let step = all()
+            .find_map(|slot| slots::only_word(puzzle, &so_far, slot, budget))
+            .or_else(|| all().find_map(|slot| slots::crossing(puzzle, &so_far, slot, budget)))
+            .or_else(|| slots::used_word(puzzle, &so_far, budget))?;
         step.facts().for_each(|fact| {
-            supposed.learn(fact);
+            so_far.learn(fact);
         });
-        chain.push(step);
+        links.push(step);
     }
+}
+
+/// The links that lead to the last.
+fn needed(puzzle: &Puzzle, links: Vec<Step<Reason>>) -> Vec<Step<Reason>> {
+    let mut kept: Vec<Step<Reason>> = Vec::new();
+    let mut wanted: Vec<Fact> = Vec::new();
+    for link in links.into_iter().rev() {
+        // A letter is what is left when all others are struck out.
+        let gives = |fact: Fact| {
+            wanted.iter().any(|want| fact.implies(want) || (want.holds && !fact.holds && fact.at == want.at))
+        };
+        if kept.is_empty() || link.facts().any(gives) {
+            wanted.extend(link.reason.iter().flat_map(|reason| rests_on(puzzle, reason)));
+            kept.push(link);
+        }
+    }
+    kept.reverse();
+    kept
 }

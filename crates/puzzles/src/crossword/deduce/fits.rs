@@ -1,4 +1,6 @@
-//! The words that fit a slot as far as is known.
+//! The words that fit a slot as far as is known, and what keeps the others out.
+
+use std::collections::HashSet;
 
 use quandary_core::budget::Budget;
 use quandary_core::candidates::Candidates;
@@ -7,6 +9,8 @@ use quandary_core::grid::At;
 
 use super::super::letters::Letter;
 use super::super::model::{Puzzle, Task};
+use super::domain;
+use super::reason::Why;
 
 /// How one word would lie in a slot.
 pub(super) struct Fit {
@@ -22,26 +26,30 @@ pub(super) const MANY: usize = 1000;
 /// The words that fit a slot, each spelling once; when there are more than [`MANY`], only one more than that.
 /// `None` when the budget ends.
 pub(super) fn fits(puzzle: &Puzzle, known: &Candidates, slot: usize, budget: &Budget) -> Option<Vec<Fit>> {
+    let length = puzzle.slots()[slot].length;
+    budget.look(1 + puzzle.words().count_of_length(length) as u64 / 64)?;
+    let goes = |at: At, letter: Letter| known.has(at, Value::from(letter));
+    Some(words(puzzle, slot, goes).take(MANY + 1).collect())
+}
+
+/// The words of a slot whose letters may all stand where they would, each spelling once.
+pub(super) fn words<'a>(
+    puzzle: &'a Puzzle,
+    slot: usize,
+    goes: impl Fn(At, Letter) -> bool + 'a,
+) -> impl Iterator<Item = Fit> + 'a {
     let slot = &puzzle.slots()[slot];
     let plain = slot.length == slot.cells.len();
-    let mut found: Vec<Fit> = Vec::new();
-    budget.look(1 + puzzle.words().count_of_length(slot.length) as u64 / 64)?;
-    for entry in puzzle.words().of_length(slot.length) {
+    let mut seen: HashSet<&[Letter]> = HashSet::new();
+    puzzle.words().of_length(slot.length).filter_map(move |entry| {
         let word = puzzle.words().letters(entry);
         // Most words fail at once: no need to lay them out for that.
-        if plain && !slot.cells.iter().zip(word).all(|(at, l)| known.has(*at, Value::from(*l))) {
-            continue;
+        if plain && !slot.cells.iter().zip(word).all(|(at, l)| goes(*at, *l)) {
+            return None;
         }
-        let Some(lies) = puzzle.spread(slot, word) else { continue };
-        if lies.iter().all(|(at, l)| known.has(*at, Value::from(*l))) && found.iter().all(|f| f.lies != lies)
-        {
-            found.push(Fit { entry, lies });
-        }
-        if found.len() > MANY {
-            break;
-        }
-    }
-    Some(found)
+        let lies = puzzle.spread(slot, word)?;
+        (lies.iter().all(|(at, l)| goes(*at, *l)) && seen.insert(word)).then_some(Fit { entry, lies })
+    })
 }
 
 /// Whether every square of a slot has its letter.
@@ -68,11 +76,83 @@ pub(super) fn copies(puzzle: &Puzzle, entry: usize) -> usize {
 pub(super) fn strikes(puzzle: &Puzzle, known: &Candidates, slot: usize, fits: &[&Fit]) -> Vec<Fact> {
     let mut gone = Vec::new();
     for (i, at) in puzzle.slots()[slot].cells.iter().enumerate() {
-        for value in known.values(*at) {
-            if !fits.iter().any(|fit| Value::from(fit.lies[i].1) == value) {
-                gone.push(Fact::is_not(*at, value));
-            }
-        }
+        let here: HashSet<Value> = fits.iter().map(|fit| Value::from(fit.lies[i].1)).collect();
+        gone.extend(known.values(*at).filter(|value| !here.contains(value)).map(|v| Fact::is_not(*at, v)));
     }
     gone
+}
+
+/// What keeps the words out of a slot with which the conclusions would be false: the letters that stand there, as few letters
+/// that went as will do, and for words that fit all of that the slots that have used them up. `None` if some word is kept
+/// out by nothing.
+pub(super) fn why(
+    puzzle: &Puzzle,
+    known: &Candidates,
+    slot: usize,
+    concluded: &[Fact],
+    users: impl Fn(&Fit) -> Vec<usize>,
+) -> Option<Why> {
+    let cells = &puzzle.slots()[slot].cells;
+    let mut stands: Vec<Option<Value>> = Vec::new();
+    let mut gone: Vec<Vec<Value>> = Vec::new();
+    for at in cells {
+        let only = known.only(*at);
+        let struck = domain(puzzle, *at).into_iter().filter(|v| only.is_none() && !known.has(*at, *v));
+        gone.push(struck.collect());
+        stands.push(only);
+    }
+    let spoils = |fit: &Fit| {
+        let letter = |at: At| fit.lies.iter().find(|(here, _)| *here == at).map(|(_, l)| Value::from(*l));
+        concluded.is_empty()
+            || concluded.iter().any(|f| letter(f.at).is_some_and(|l| (l == f.value) != f.holds))
+    };
+    // For each spoiling word the places of the standing letters that keep it out, and the letters that went.
+    let mut by_stand: Vec<(usize, Vec<(usize, Value)>)> = Vec::new();
+    let mut by_strike: Vec<Vec<(usize, Value)>> = Vec::new();
+    let mut used_up: Vec<usize> = Vec::new();
+    for fit in words(puzzle, slot, |_, _| true).filter(spoils) {
+        let letter = |i: usize| Value::from(fit.lies[i].1);
+        let apart: Vec<usize> =
+            (0..cells.len()).filter(|&i| stands[i].is_some_and(|v| v != letter(i))).collect();
+        let strikes: Vec<(usize, Value)> =
+            (0..cells.len()).filter(|&i| gone[i].contains(&letter(i))).map(|i| (i, letter(i))).collect();
+        match (&apart[..], &strikes[..]) {
+            ([], []) => {
+                let slots = users(&fit);
+                if slots.is_empty() {
+                    return None;
+                }
+                used_up.extend(slots);
+            }
+            ([one], _) => by_stand.push((*one, strikes)),
+            ([], _) => by_strike.push(strikes),
+            _ => {}
+        }
+    }
+    // A letter that went is needed unless every word it keeps out is kept out by another that stays.
+    let mut kept: Vec<(usize, Value)> = by_strike.iter().flatten().copied().collect();
+    kept.sort_unstable();
+    kept.dedup();
+    let mut count: Vec<usize> = by_strike.iter().map(Vec::len).collect();
+    kept.retain(|strike| {
+        let words: Vec<usize> = (0..by_strike.len()).filter(|&w| by_strike[w].contains(strike)).collect();
+        let needed = words.iter().any(|&w| count[w] == 1);
+        if !needed {
+            words.iter().for_each(|&w| count[w] -= 1);
+        }
+        needed
+    });
+    let all_stand = stands.iter().enumerate().filter_map(|(i, v)| v.map(|v| (i, v)));
+    let needed = |i: usize| {
+        by_stand.iter().any(|(stand, strikes)| *stand == i && strikes.iter().all(|s| !kept.contains(s)))
+    };
+    // With used words all is told from which the word is seen, though a part of it may do.
+    let more = !used_up.is_empty() || all_stand.clone().any(|(i, _)| !needed(i));
+    let mut facts: Vec<Fact> = all_stand.map(|(i, v)| Fact::is(cells[i], v)).collect();
+    facts.extend(kept.iter().map(|(i, v)| Fact::is_not(cells[*i], *v)));
+    used_up.sort_unstable();
+    used_up.dedup();
+    let letters = used_up.iter().flat_map(|s| puzzle.slots()[*s].cells.iter());
+    let used = letters.filter_map(|at| known.only(*at).map(|v| Fact::is(*at, v))).collect();
+    Some(Why { facts, users: used_up, used, more })
 }

@@ -3,16 +3,21 @@
 
 mod contradiction;
 mod fits;
+mod reason;
 mod slots;
 mod tight;
+mod words;
 
 use quandary_core::candidates::Candidates;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
 use quandary_core::kind::Ink;
-use quandary_core::step::{Conclusion, Find, Level, PremiseStep as Step, Technique};
+use quandary_core::step::{Conclusion, Find, Level, Technique};
 
+pub use reason::{Reason, Why};
+pub(super) use slots::regions;
 pub(super) use tight::explain;
+pub(super) use words::sentence;
 
 use super::Crossword;
 use super::letters::Letter;
@@ -25,7 +30,7 @@ pub(super) const TECHNIQUES: &[Technique<Crossword>] = &[
         title: "The puzzle's solution",
         level: Level::Gentle,
         trial: false,
-        about: "A crossword with clues brings its solution: the next letter of the entry that has most.",
+        about: "A crossword with clues brings its solution, which is told by letter or by word.",
         find: Find::First(slots::solution),
     },
     Technique {
@@ -42,7 +47,9 @@ pub(super) const TECHNIQUES: &[Technique<Crossword>] = &[
         level: Level::Gentle,
         trial: false,
         about: "Only one word of the list fits what a slot can still hold.",
-        find: Find::First(slots::only_word),
+        find: Find::Region(|puzzle, known, slot, budget, offers| {
+            slots::only_word(puzzle, known, slot, budget).into_iter().for_each(|step| offers.offer(step));
+        }),
     },
     Technique {
         id: "common-letter",
@@ -50,7 +57,9 @@ pub(super) const TECHNIQUES: &[Technique<Crossword>] = &[
         level: Level::Easy,
         trial: false,
         about: "All words that fit a slot have the same letter in a square.",
-        find: Find::First(slots::common_letter),
+        find: Find::Region(|puzzle, known, slot, budget, offers| {
+            slots::common_letter(puzzle, known, slot, budget).into_iter().for_each(|step| offers.offer(step));
+        }),
     },
     Technique {
         id: "crossing",
@@ -58,7 +67,9 @@ pub(super) const TECHNIQUES: &[Technique<Crossword>] = &[
         level: Level::Medium,
         trial: false,
         about: "No word that fits a slot has certain letters in its squares, so the crossing slots cannot use them.",
-        find: Find::First(slots::crossing),
+        find: Find::Region(|puzzle, known, slot, budget, offers| {
+            slots::crossing(puzzle, known, slot, budget).into_iter().for_each(|step| offers.offer(step));
+        }),
     },
     Technique {
         id: "used-word",
@@ -114,55 +125,6 @@ pub(super) fn known(puzzle: &Puzzle, ink: &Ink) -> Candidates {
         }
     }
     known
-}
-
-/// The sentence of a step, from its data alone.
-pub(super) fn sentence(puzzle: &Puzzle, step: &Step) -> String {
-    let slot = step.text("slot");
-    let word = step.text("word");
-    let letter = |v: Value| puzzle.alphabet().text(v as usize).to_string();
-    let fact = step.facts().next();
-    match step.technique {
-        "solution" => fact.map_or(String::new(), |f| {
-            format!("{} of {slot} is {} in the puzzle's solution.", f.at, letter(f.value))
-        }),
-        "only-word" => format!("Only {word} fits {slot}."),
-        "common-letter" => {
-            let letters: Vec<String> =
-                step.facts().map(|f| format!("{} in {}", letter(f.value), f.at)).collect();
-            format!("Every word that fits {slot} has {}.", letters.join(" and "))
-        }
-        "crossing" => format!("No word that fits {slot} has {}.", struck(puzzle, step)),
-        "used-word" => format!(
-            "{word} stood elsewhere already, so no word left for {slot} has {}.",
-            struck(puzzle, step)
-        ),
-        "only-slot" => format!(
-            "Every word of {} letters is needed, and {word} fits {slot} only.",
-            step.number().unwrap_or_default()
-        ),
-        tight::ID => format!("The squares with fewest letters left are {}.", step.text("letters")),
-        "contradiction" => {
-            let assumed = fact.map_or(String::new(), |f| format!("{} in {}", letter(f.value), f.at));
-            let chain: Vec<String> = step.chain().iter().map(|s| sentence(puzzle, s)).collect();
-            let way = if chain.is_empty() { String::new() } else { format!(" {}", chain.join(" ")) };
-            format!("Suppose {assumed}.{way} Then no word is left for {slot}, so it is not {assumed}.")
-        }
-        other => other.to_string(),
-    }
-}
-
-/// The letters a step strikes, square by square: `a, b in (1, 2)`.
-fn struck(puzzle: &Puzzle, step: &Step) -> String {
-    let facts: Vec<Fact> = step.facts().collect();
-    let mut squares: Vec<At> = facts.iter().map(|f| f.at).collect();
-    squares.dedup();
-    let described = |at: &At| {
-        let letters: Vec<&str> =
-            facts.iter().filter(|f| f.at == *at).map(|f| puzzle.alphabet().text(f.value as usize)).collect();
-        format!("{} in {at}", letters.join(", "))
-    };
-    squares.iter().map(described).collect::<Vec<_>>().join("; ")
 }
 
 /// A conclusion of every fact.

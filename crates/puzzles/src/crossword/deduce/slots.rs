@@ -4,31 +4,28 @@ use quandary_core::budget::Budget;
 use quandary_core::candidates::Candidates;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
-use quandary_core::step::{Level, Premise, PremiseStep as Step, Premises};
+use quandary_core::step::{Conclusion, Level, Step};
 
 use super::super::model::{Puzzle, Task};
 use super::conclude;
-use super::fits::{Fit, MANY, copies, fits, settled, standing, strikes};
+use super::fits::{Fit, MANY, copies, fits, settled, standing, strikes, why};
+use super::reason::{Reason, Why};
+
+/// What the techniques that look at one slot look at: the slots, each with its squares.
+pub(in super::super) fn regions(puzzle: &Puzzle) -> Vec<Vec<At>> {
+    puzzle.slots().iter().map(|slot| slot.cells.clone()).collect()
+}
+
+fn is_open(puzzle: &Puzzle, known: &Candidates, slot: usize) -> bool {
+    puzzle.task() != Task::Clued && !settled(puzzle, known, slot)
+}
 
 fn open<'a>(puzzle: &'a Puzzle, known: &'a Candidates) -> impl Iterator<Item = usize> + 'a {
-    (0..puzzle.slots().len()).filter(move |&s| puzzle.task() != Task::Clued && !settled(puzzle, known, s))
+    (0..puzzle.slots().len()).filter(move |&slot| is_open(puzzle, known, slot))
 }
 
-fn because(puzzle: &Puzzle, slot: usize) -> Vec<Premise> {
-    let slot = &puzzle.slots()[slot];
-    vec![
-        Premise::Cells { role: "slot", cells: slot.cells.clone() },
-        Premise::Text { role: "slot", text: slot.name() },
-    ]
-}
-
-fn step(technique: &'static str, level: Level, because: Vec<Premise>, facts: Vec<Fact>) -> Option<Step> {
-    (!facts.is_empty()).then(|| Step {
-        technique,
-        level,
-        reason: Some(Premises(because)),
-        therefore: conclude(facts),
-    })
+fn step(technique: &'static str, level: Level, reason: Reason, facts: Vec<Fact>) -> Step<Reason> {
+    Step { technique, level, reason: Some(reason), therefore: conclude(facts) }
 }
 
 /// The letters of a word that are news.
@@ -37,50 +34,88 @@ fn news(known: &Candidates, fit: &Fit) -> Vec<Fact> {
     new.map(|(at, l)| Fact::is(*at, Value::from(*l))).collect()
 }
 
+fn nobody(_: &Fit) -> Vec<usize> {
+    Vec::new()
+}
+
 /// The next letter of a clued puzzle: in the entry that has most letters already.
-pub(super) fn solution(puzzle: &Puzzle, known: &Candidates, _: &Budget) -> Option<Step> {
+pub(super) fn solution(puzzle: &Puzzle, known: &Candidates, _: &Budget) -> Option<Step<Reason>> {
+    let left = |slot: usize| puzzle.slots()[slot].cells.iter().filter(|at| known.count(**at) > 1).count();
+    let slot = (0..puzzle.slots().len()).filter(|&slot| left(slot) > 0).min_by_key(|&slot| left(slot))?;
+    told(puzzle, known, slot, 1)
+}
+
+/// The next letters of an entry of a clued puzzle, so many at most.
+pub(super) fn told(puzzle: &Puzzle, known: &Candidates, slot: usize, most: usize) -> Option<Step<Reason>> {
     let solution = puzzle.solution()?;
-    let left = |cells: &[At]| cells.iter().filter(|at| known.count(**at) > 1).count();
-    let slots = puzzle.slots().iter().filter(|s| left(&s.cells) > 0);
-    let slot = slots.min_by_key(|s| left(&s.cells))?;
-    let at = *slot.cells.iter().find(|at| known.count(**at) > 1)?;
-    let fact = Fact::is(at, Value::from(solution[at]?));
-    step("solution", Level::Gentle, vec![Premise::Text { role: "slot", text: slot.name() }], vec![fact])
+    let open = puzzle.slots()[slot].cells.iter().filter(|at| known.count(**at) > 1);
+    let cells: Vec<At> = open.take(most).copied().collect();
+    let facts: Option<Vec<Fact>> =
+        cells.iter().map(|at| Some(Fact::is(*at, Value::from(solution[*at]?)))).collect();
+    let facts = facts.filter(|facts| !facts.is_empty())?;
+    Some(step("solution", Level::Gentle, Reason::Solution { slot, cells }, facts))
 }
 
 /// One word fits.
-pub(super) fn only_word(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
-    open(puzzle, known).find_map(|slot| {
-        let fits = fits(puzzle, known, slot, budget)?;
-        let [only] = &fits[..] else { return None };
-        let mut because = because(puzzle, slot);
-        because.push(Premise::Text { role: "word", text: puzzle.word(only.entry) });
-        step("only-word", Level::Gentle, because, news(known, only))
-    })
+pub(super) fn only_word(
+    puzzle: &Puzzle,
+    known: &Candidates,
+    slot: usize,
+    budget: &Budget,
+) -> Option<Step<Reason>> {
+    if !is_open(puzzle, known, slot) {
+        return None;
+    }
+    let fits = fits(puzzle, known, slot, budget)?;
+    let [only] = &fits[..] else { return None };
+    let facts = news(known, only);
+    let why = why(puzzle, known, slot, &facts, nobody)?;
+    let reason = Reason::OnlyWord { slot, entry: only.entry, why };
+    (!facts.is_empty()).then(|| step("only-word", Level::Gentle, reason, facts))
 }
 
 /// All fitting words agree somewhere.
-pub(super) fn common_letter(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
-    open(puzzle, known).find_map(|slot| {
-        let fits = fits(puzzle, known, slot, budget)?;
-        let (first, rest) = fits.split_first().filter(|_| fits.len() <= MANY)?;
-        let same = |i: usize| rest.iter().all(|fit| fit.lies[i] == first.lies[i]);
-        let shared = (0..first.lies.len()).filter(|&i| known.count(first.lies[i].0) > 1 && same(i));
-        let facts = shared.map(|i| Fact::is(first.lies[i].0, Value::from(first.lies[i].1))).collect();
-        step("common-letter", Level::Easy, because(puzzle, slot), facts)
-    })
+pub(super) fn common_letter(
+    puzzle: &Puzzle,
+    known: &Candidates,
+    slot: usize,
+    budget: &Budget,
+) -> Option<Step<Reason>> {
+    if !is_open(puzzle, known, slot) {
+        return None;
+    }
+    let fits = fits(puzzle, known, slot, budget)?;
+    let (first, rest) = fits.split_first().filter(|_| fits.len() <= MANY)?;
+    let same = |i: usize| rest.iter().all(|fit| fit.lies[i] == first.lies[i]);
+    let shared = (0..first.lies.len()).filter(|&i| known.count(first.lies[i].0) > 1 && same(i));
+    let facts: Vec<Fact> = shared.map(|i| Fact::is(first.lies[i].0, Value::from(first.lies[i].1))).collect();
+    if facts.is_empty() {
+        return None;
+    }
+    let why = why(puzzle, known, slot, &facts, nobody)?;
+    Some(step("common-letter", Level::Easy, Reason::Common { slot, why }, facts))
 }
 
 /// Letters that no fitting word has.
-pub(super) fn crossing(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
-    open(puzzle, known).find_map(|slot| {
-        let fits = fits(puzzle, known, slot, budget)?;
-        if fits.is_empty() || fits.len() > MANY {
-            return None;
-        }
-        let facts = strikes(puzzle, known, slot, &fits.iter().collect::<Vec<_>>());
-        step("crossing", Level::Medium, because(puzzle, slot), facts)
-    })
+pub(super) fn crossing(
+    puzzle: &Puzzle,
+    known: &Candidates,
+    slot: usize,
+    budget: &Budget,
+) -> Option<Step<Reason>> {
+    if !is_open(puzzle, known, slot) {
+        return None;
+    }
+    let fits = fits(puzzle, known, slot, budget)?;
+    if fits.is_empty() || fits.len() > MANY {
+        return None;
+    }
+    let facts = strikes(puzzle, known, slot, &fits.iter().collect::<Vec<_>>());
+    if facts.is_empty() {
+        return None;
+    }
+    let why = why(puzzle, known, slot, &facts, nobody)?;
+    Some(step("crossing", Level::Medium, Reason::NoneHas { slot, why }, facts))
 }
 
 /// The words that stand, each with its slot.
@@ -93,33 +128,32 @@ fn users(puzzle: &Puzzle, standing: &[(usize, String)], slot: usize, fit: &Fit) 
     let word = puzzle.word(fit.entry);
     let users: Vec<usize> =
         standing.iter().filter(|(s, w)| *s != slot && *w == word).map(|(s, _)| *s).collect();
-    if users.len() >= copies(puzzle, fit.entry) { users } else { Vec::new() }
+    if !users.is_empty() && users.len() >= copies(puzzle, fit.entry) { users } else { Vec::new() }
 }
 
-/// If no word is left for a slot: the squares of the words that are used up elsewhere.
+/// If no word is left for a slot: why.
 pub(super) fn none_left(
     puzzle: &Puzzle,
     known: &Candidates,
     slot: usize,
     budget: &Budget,
-) -> Option<Vec<At>> {
+) -> Option<Step<Reason>> {
     let fits = fits(puzzle, known, slot, budget)?;
     let standing = if fits.is_empty() { Vec::new() } else { all_standing(puzzle, known) };
-    let mut cells = Vec::new();
-    for fit in &fits {
-        let users = users(puzzle, &standing, slot, fit);
-        if users.is_empty() {
-            return None;
-        }
-        cells.extend(users.iter().flat_map(|s| puzzle.slots()[*s].cells.clone()));
+    if fits.iter().any(|fit| users(puzzle, &standing, slot, fit).is_empty()) {
+        return None;
     }
-    cells.sort();
-    cells.dedup();
-    Some(cells)
+    let why: Why = why(puzzle, known, slot, &[], |fit| users(puzzle, &standing, slot, fit))?;
+    Some(Step {
+        technique: "contradiction",
+        level: Level::Fiendish,
+        reason: Some(Reason::NoWord { slot, why }),
+        therefore: vec![Conclusion::Contradiction],
+    })
 }
 
 /// Words that stand elsewhere are used up.
-pub(super) fn used_word(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
+pub(super) fn used_word(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step<Reason>> {
     if puzzle.task() == Task::Clued {
         return None;
     }
@@ -134,20 +168,14 @@ pub(super) fn used_word(puzzle: &Puzzle, known: &Candidates, budget: &Budget) ->
         if gone.is_empty() || left.is_empty() {
             return None;
         }
-        let mut because = because(puzzle, slot);
-        let mut cells: Vec<At> =
-            gone.iter().flat_map(|f| users(f)).flat_map(|s| puzzle.slots()[s].cells.clone()).collect();
-        cells.sort();
-        cells.dedup();
-        because.push(Premise::Cells { role: "used", cells });
-        let words: Vec<String> = gone.iter().map(|f| puzzle.word(f.entry)).collect();
-        because.push(Premise::Text { role: "word", text: words.join(", ") });
-        step("used-word", Level::Medium, because, strikes(puzzle, known, slot, &left))
+        let facts = strikes(puzzle, known, slot, &left);
+        let why = why(puzzle, known, slot, &facts, users).filter(|_| !facts.is_empty())?;
+        Some(step("used-word", Level::Medium, Reason::NoneHas { slot, why }, facts))
     })
 }
 
 /// As many words as slots, and a word with one place to go.
-pub(super) fn only_slot(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step> {
+pub(super) fn only_slot(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step<Reason>> {
     if puzzle.task() == Task::Clued || puzzle.words().len() > MANY {
         return None;
     }
@@ -163,17 +191,31 @@ pub(super) fn only_slot(puzzle: &Puzzle, known: &Candidates, budget: &Budget) ->
         }
         let fits: Vec<Vec<Fit>> =
             slots.iter().map(|&s| fits(puzzle, known, s, budget)).collect::<Option<_>>()?;
-        words.iter().filter(|&&w| copies(puzzle, w) == 1).find_map(|&w| {
-            let goes = |fit: &&Fit| puzzle.words().letters(fit.entry) == puzzle.words().letters(w);
+        words.iter().filter(|&&w| copies(puzzle, w) == 1).find_map(|&entry| {
+            let goes = |fit: &&Fit| puzzle.words().letters(fit.entry) == puzzle.words().letters(entry);
             let places: Vec<(usize, &Fit)> =
                 slots.iter().zip(&fits).filter_map(|(s, f)| Some((*s, f.iter().find(goes)?))).collect();
             let [(slot, fit)] = places[..] else { return None };
-            let mut because = because(puzzle, slot);
-            let all = slots.iter().flat_map(|&s| puzzle.slots()[s].cells.clone()).collect();
-            because.push(Premise::Cells { role: "others", cells: all });
-            because.push(Premise::Text { role: "word", text: puzzle.word(w) });
-            because.push(Premise::Number(length as i64));
-            step("only-slot", Level::Hard, because, news(known, fit))
+            let news = news(known, fit);
+            let kept_out = |&other: &usize| keeps_out(puzzle, known, other, entry);
+            let facts: Vec<Fact> = slots.iter().filter(|s| **s != slot).filter_map(kept_out).collect();
+            let reason = Reason::OnlySlot { slot, entry, slots: slots.clone(), facts: sorted(facts) };
+            (!news.is_empty()).then(|| step("only-slot", Level::Hard, reason, news))
         })
     })
+}
+
+/// A fact that keeps a word out of a slot: a letter that stands there, or else one that went. `None` where a rebus square
+/// does it.
+fn keeps_out(puzzle: &Puzzle, known: &Candidates, slot: usize, entry: usize) -> Option<Fact> {
+    let lies = puzzle.spread(&puzzle.slots()[slot], puzzle.words().letters(entry))?;
+    let wrong = || lies.iter().filter(|(at, l)| !known.has(*at, Value::from(*l)));
+    let stands = wrong().find_map(|(at, _)| known.only(*at).map(|v| Fact::is(*at, v)));
+    stands.or_else(|| wrong().next().map(|(at, l)| Fact::is_not(*at, Value::from(*l))))
+}
+
+fn sorted(mut facts: Vec<Fact>) -> Vec<Fact> {
+    facts.sort_unstable();
+    facts.dedup();
+    facts
 }

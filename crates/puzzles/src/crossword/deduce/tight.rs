@@ -4,20 +4,22 @@
 use quandary_core::budget::Budget;
 use quandary_core::cell_board::CellBoard;
 use quandary_core::engine::ladder::Allowed;
+use quandary_core::fact::Value;
 use quandary_core::grid::At;
 use quandary_core::kind::Kind;
-use quandary_core::step::{Level, Premise, PremiseStep as Step, Premises};
-use quandary_core::verbs::{Ending, Explanation, explain_by_climbing};
+use quandary_core::step::{Level, Step};
+use quandary_core::verbs::{Ending, Explanation, Kept, explain_by_climbing};
 
 use super::super::Crossword;
-use super::super::model::{Cell, Puzzle, Task};
+use super::super::model::{Cell, Puzzle, Task, Way};
 use super::super::{search, why};
+use super::reason::Reason;
+use super::slots;
 
 /// The name of the remark.
 pub(super) const ID: &str = "tight-squares";
-/// So many squares are named, those with so few letters with their letters.
+/// So many squares are named.
 const NAMED: usize = 8;
-const FEW: usize = 8;
 /// Nodes for finding out that there is no answer before anything is explained.
 const PROOF: u64 = 20_000;
 
@@ -34,6 +36,9 @@ pub(in super::super) fn explain(
         let why = why::why(&written(puzzle, board), budget);
         let from = Crossword::known(puzzle, board);
         return Explanation { from, steps: Vec::new(), last: board.clone(), end: Ending::NoAnswer(why) };
+    }
+    if puzzle.task() == Task::Clued && puzzle.solution().is_some() && allowed.all() {
+        return by_clues(puzzle, board, budget);
     }
     let mut walk = explain_by_climbing::<Crossword>(puzzle, board, allowed, budget);
     if walk.end == Ending::NothingForced
@@ -54,27 +59,46 @@ fn written(puzzle: &Puzzle, board: &CellBoard) -> Puzzle {
     puzzle.with_cells(cells)
 }
 
-fn remark(puzzle: &Puzzle, board: &CellBoard, budget: &Budget) -> Option<Step> {
+/// The entries of a clued puzzle one by one, in the order of the clues.
+fn by_clues(puzzle: &Puzzle, board: &CellBoard, budget: &Budget) -> Explanation<Crossword> {
+    let from = Crossword::known(puzzle, board);
+    let (mut known, mut steps) = (from.clone(), Vec::new());
+    let mut order: Vec<usize> = (0..puzzle.slots().len()).collect();
+    order.sort_by_key(|&slot| (puzzle.slots()[slot].way == Way::Down, puzzle.slots()[slot].number));
+    let mut kept = match Kept::<Crossword>::new(budget) {
+        Ok(kept) => kept,
+        Err(what) => {
+            return Explanation { from, steps, last: board.clone(), end: Ending::RanOut(what) };
+        }
+    };
+    let mut end = Ending::Solved;
+    for slot in order {
+        let Some(step) = slots::told(puzzle, &known, slot, usize::MAX) else { continue };
+        if let Err(what) = budget.spend(1).and_then(|()| kept.push(step.clone())) {
+            end = Ending::RanOut(what);
+            break;
+        }
+        Crossword::learn(puzzle, &mut known, &step.therefore);
+    }
+    steps = kept.into_steps();
+    let last = Crossword::known_board(puzzle, &known);
+    if end == Ending::Solved && !Crossword::full(puzzle, &last) {
+        return explain_by_climbing::<Crossword>(puzzle, board, &Allowed::ALL, budget);
+    }
+    Explanation { from, steps, last, end }
+}
+
+fn remark(puzzle: &Puzzle, board: &CellBoard, budget: &Budget) -> Option<Step<Reason>> {
     let letters = search::letters_left(&written(puzzle, board), budget).ok()?;
     let mut squares: Vec<At> =
         letters.places().filter(|&at| (2..puzzle.alphabet().len()).contains(&letters[at].len())).collect();
     squares.sort_by_key(|&at| (letters[at].len(), at));
     squares.truncate(NAMED);
-    let described = |at: &At| {
-        if letters[*at].len() > FEW {
-            return format!("{at}: {} letters", letters[*at].len());
-        }
-        let few: Vec<&str> = letters[*at].iter().map(|l| puzzle.text(*l)).collect();
-        format!("{at}: {}", few.join(" "))
-    };
-    let text = squares.iter().map(described).collect::<Vec<_>>().join("; ");
+    let left = squares.iter().map(|at| (*at, letters[*at].iter().map(|l| Value::from(*l)).collect()));
     (!squares.is_empty()).then(|| Step {
         technique: ID,
         level: Level::Gentle,
-        reason: Some(Premises(vec![
-            Premise::Cells { role: "tight", cells: squares },
-            Premise::Text { role: "letters", text },
-        ])),
+        reason: Some(Reason::Tight { left: left.collect() }),
         therefore: Vec::new(),
     })
 }

@@ -3,28 +3,29 @@
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::engine::ladder;
 use quandary_core::engine::ladder::Allowed;
-use quandary_core::step::PremiseStep as Step;
+use quandary_core::step::Step;
 use quandary_core::verbs::{Ending, Explanation, Hint, Kept};
 
 use super::super::model::{Dots, Puzzle, Way};
 use super::super::play::Board;
 use super::super::{Moves, rules, search};
-use super::{Known, conflicts};
+use super::others::others;
+use super::{Known, Reason, conflicts, leg};
 
 /// What the search says of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Plan {
-    /// Go back so many swipes (none, mostly), then make these.
-    Go(usize, Vec<Way>),
+    /// Go back so many swipes (none, mostly), then make these; with each the ways that are on shortest answers.
+    Go(usize, Vec<(Way, [bool; 4])>),
     /// No answer exists, not even from where the swipes began.
     Hopeless,
 }
 
 /// Asks the search.
 fn plan(puzzle: &Puzzle, board: &Board, budget: &Budget) -> Result<Plan, RanOut> {
-    let first = |dots: &Dots| -> Result<Option<Vec<Way>>, RanOut> {
+    let first = |dots: &Dots| -> Result<Option<Vec<(Way, [bool; 4])>>, RanOut> {
         let found = search::shortest_from(puzzle, dots, budget).map_err(|stopped| stopped.what)?;
-        Ok(found.map(|found| found.first().0))
+        Ok(found.map(|found| found.choices()))
     };
     if let Some(ahead) = first(board.dots())? {
         return Ok(Plan::Go(0, ahead));
@@ -50,7 +51,7 @@ pub(in super::super) fn hint(
     board: &Board,
     allowed: &Allowed,
     budget: &Budget,
-) -> Hint<Step> {
+) -> Hint<Step<Reason>> {
     let broken = rules::violations(puzzle, board.dots());
     if !broken.is_empty() {
         return Hint::Broken(broken);
@@ -60,9 +61,15 @@ pub(in super::super) fn hint(
     }
     match plan(puzzle, board, budget) {
         Ok(Plan::Go(back, ahead)) => {
-            let known = Known { board: board.clone(), back, ahead };
-            match ladder::next::<Moves>(puzzle, &known, allowed, budget) {
-                Ok(step) => step.map_or(Hint::DeadEnd, Hint::Step),
+            let ways = ahead.iter().map(|(way, _)| *way).collect();
+            let known = Known { board: board.clone(), back, ahead: ways, instead: Vec::new() };
+            // Of a hint only the first swipes are told.
+            let next = if back > 0 { 0 } else { leg::length(puzzle, board.dots(), &known.ahead) };
+            let told = others(puzzle, board.dots(), &ahead, next, budget).and_then(|instead| {
+                ladder::next::<Moves>(puzzle, &Known { instead, ..known }, allowed, budget)
+            });
+            match told {
+                Ok(step) => step.map_or(Hint::NothingForced, Hint::Step),
                 Err(what) => Hint::RanOut(what),
             }
         }
@@ -93,14 +100,23 @@ pub(in super::super) fn explain(
     let end = match plan {
         Plan::Hopeless => Ending::NoAnswer(conflicts(puzzle, board.dots())),
         Plan::Go(back, ahead) => {
-            (from.back, from.ahead) = (back, ahead);
+            let start = board.taken_back(puzzle, back);
+            let instead = match others(puzzle, start.dots(), &ahead, ahead.len(), budget) {
+                Ok(instead) => instead,
+                Err(what) => {
+                    let (steps, last) = (Vec::new(), board.clone());
+                    return Explanation { from, steps, last, end: Ending::RanOut(what) };
+                }
+            };
+            let ways = ahead.iter().map(|(way, _)| *way).collect();
+            from = Known { board: board.clone(), back, ahead: ways, instead };
             known = from.clone();
             let climbed = ladder::climb::<Moves>(puzzle, &mut known, allowed, budget, |_, step| {
                 kept.push(step.clone())
             });
             match climbed {
                 ladder::End::Solved => Ending::Solved,
-                ladder::End::Stuck => Ending::NothingForced,
+                ladder::End::Stuck => Ending::Stuck,
                 ladder::End::RanOut(what) => Ending::RanOut(what),
             }
         }

@@ -8,22 +8,116 @@ use quandary_core::plural::count;
 
 use super::super::model::{Dots, Ground, Puzzle};
 
+/// Why there is no answer from a position, seen without trying.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// A part of the floor has more dots of a colour than goals, and no swipe leads out of it.
+    Crowded {
+        /// The first square of the part.
+        around: At,
+        /// The colour.
+        colour: char,
+        /// Its dots there.
+        dots: Vec<At>,
+        /// How many goals it has there.
+        goals: usize,
+    },
+    /// Dots in a passage without room to pass keep their order, and no goals there have it.
+    Order {
+        /// The passage, from end to end.
+        line: Vec<At>,
+        /// The dots in it.
+        dots: Vec<At>,
+        /// Their colours.
+        colours: Vec<char>,
+    },
+    /// Dots in a straight passage never get further apart, and the goals there are too far apart.
+    Apart {
+        /// The passage, from end to end.
+        line: Vec<At>,
+        /// The dots in it.
+        dots: Vec<At>,
+    },
+}
+
+impl Proof {
+    /// Its name for programs.
+    pub fn rule(&self) -> &'static str {
+        match self {
+            Proof::Crowded { .. } => "reach",
+            Proof::Order { .. } => "order",
+            Proof::Apart { .. } => "apart",
+        }
+    }
+
+    /// The dots to blame.
+    pub fn dots(&self) -> &[At] {
+        match self {
+            Proof::Crowded { dots, .. } | Proof::Order { dots, .. } | Proof::Apart { dots, .. } => dots,
+        }
+    }
+
+    /// The passage they stand in, if it is one.
+    pub fn line(&self) -> &[At] {
+        match self {
+            Proof::Crowded { .. } => &[],
+            Proof::Order { line, .. } | Proof::Apart { line, .. } => line,
+        }
+    }
+
+    /// The proof in words.
+    pub fn sentence(&self) -> String {
+        match self {
+            Proof::Crowded { around, colour, dots, goals } => format!(
+                "The part of the floor around {around} has {} of colour {colour} but {} for it, and no swipe leads out.",
+                count(dots.len(), "dot"),
+                count(*goals, "goal"),
+            ),
+            Proof::Order { line, colours, .. } => {
+                let order: Vec<String> = colours.iter().map(char::to_string).collect();
+                format!(
+                    "The dots in the passage from {} to {} cannot pass each other: they stay in the order {}, and no goals there have it.",
+                    line[0],
+                    line[line.len() - 1],
+                    order.join(" ")
+                )
+            }
+            Proof::Apart { line, .. } => format!(
+                "In the straight passage from {} to {} dots come closer but never get further apart, and the goals there are too far apart.",
+                line[0],
+                line[line.len() - 1]
+            ),
+        }
+    }
+}
+
 /// Short reasons why there is no answer from a position. When there are none, everything that can be
 /// reached was looked at.
 pub(in super::super) fn conflicts(puzzle: &Puzzle, dots: &Dots) -> Vec<Violation> {
-    let mut found: Vec<Violation> = Vec::new();
+    let violation = |proof: Proof| Violation {
+        rule: proof.rule(),
+        sentence: proof.sentence(),
+        cells: proof.dots().to_vec(),
+    };
+    let mut found: Vec<Violation> = proofs(puzzle, dots).into_iter().map(violation).collect();
+    if found.is_empty() {
+        let sentence = "Every position that swipes can lead to was looked at, or every one that leads to \
+                        the goals; none is both."
+            .to_string();
+        found.push(Violation { rule: "exhausted", cells: Vec::new(), sentence });
+    }
+    found
+}
+
+/// What shows that there is no answer from a position.
+pub(super) fn proofs(puzzle: &Puzzle, dots: &Dots) -> Vec<Proof> {
+    let mut found: Vec<Proof> = Vec::new();
     for part in parts(puzzle) {
         let before = found.len();
         found.extend(puzzle.colours().iter().filter_map(|(colour, _)| crowded(puzzle, dots, &part, *colour)));
         if found.len() == before {
             found.extend(passage(puzzle, &part).and_then(|line| fixed(puzzle, dots, &line)));
         }
-    }
-    if found.is_empty() {
-        let sentence = "Every position that swipes can lead to was looked at, or every one that leads to \
-                        the goals; none is both."
-            .to_string();
-        found.push(Violation { rule: "exhausted", cells: Vec::new(), sentence });
     }
     found
 }
@@ -34,19 +128,10 @@ fn parts(puzzle: &Puzzle) -> Vec<Vec<At>> {
 }
 
 /// A part with more dots of a colour than goals.
-fn crowded(puzzle: &Puzzle, dots: &Dots, part: &[At], colour: char) -> Option<Violation> {
+fn crowded(puzzle: &Puzzle, dots: &Dots, part: &[At], colour: char) -> Option<Proof> {
     let here: Vec<At> = part.iter().copied().filter(|&at| dots[at] == Some(colour)).collect();
     let goals = part.iter().filter(|&&at| puzzle.ground()[at] == Ground::Goal(colour)).count();
-    (here.len() > goals).then(|| Violation {
-        rule: "reach",
-        sentence: format!(
-            "The part of the floor around {} has {} of colour {colour} but {} for it, and no swipe leads out.",
-            part[0],
-            count(here.len(), "dot"),
-            count(goals, "goal"),
-        ),
-        cells: here,
-    })
+    (here.len() > goals).then_some(Proof::Crowded { around: part[0], colour, dots: here, goals })
 }
 
 /// The squares of a part from one end to the other, if it is a passage in which nothing can pass:
@@ -73,7 +158,7 @@ fn straight(line: &[At]) -> bool {
 
 /// In a passage dots keep their order, and in a straight one their distances never grow: why no
 /// goals fit that.
-fn fixed(puzzle: &Puzzle, dots: &Dots, line: &[At]) -> Option<Violation> {
+fn fixed(puzzle: &Puzzle, dots: &Dots, line: &[At]) -> Option<Proof> {
     let here: Vec<(usize, char)> =
         line.iter().enumerate().filter_map(|(i, &at)| dots[at].map(|colour| (i, colour))).collect();
     let goals: Vec<(usize, char)> = line
@@ -84,26 +169,12 @@ fn fixed(puzzle: &Puzzle, dots: &Dots, line: &[At]) -> Option<Violation> {
             _ => None,
         })
         .collect();
-    let cells = || here.iter().map(|dot| line[dot.0]).collect::<Vec<At>>();
+    let cells = here.iter().map(|dot| line[dot.0]).collect::<Vec<At>>();
     if !fits(&here, &goals, false) {
-        let order: Vec<String> = here.iter().map(|dot| dot.1.to_string()).collect();
-        let sentence = format!(
-            "The dots in the passage from {} to {} cannot pass each other: they stay in the order {}, and no goals there have it.",
-            line[0],
-            line[line.len() - 1],
-            order.join(" ")
-        );
-        return Some(Violation { rule: "order", cells: cells(), sentence });
+        let colours = here.iter().map(|dot| dot.1).collect();
+        return Some(Proof::Order { line: line.to_vec(), dots: cells, colours });
     }
-    if straight(line) && !fits(&here, &goals, true) {
-        let sentence = format!(
-            "In the straight passage from {} to {} dots come closer but never get further apart, and the goals there are too far apart.",
-            line[0],
-            line[line.len() - 1]
-        );
-        return Some(Violation { rule: "apart", cells: cells(), sentence });
-    }
-    None
+    (straight(line) && !fits(&here, &goals, true)).then(|| Proof::Apart { line: line.to_vec(), dots: cells })
 }
 
 /// Whether the dots can take goals of their colours in their order, and without getting further

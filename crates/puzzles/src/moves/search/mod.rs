@@ -86,6 +86,20 @@ impl Shortest {
         self.clone().walk().next().unwrap_or_default()
     }
 
+    /// The first shortest answer, and at each of its positions which ways are on shortest answers.
+    pub fn choices(&self) -> Vec<(Way, [bool; 4])> {
+        let mut place = 0;
+        let mut choices = Vec::new();
+        for level in &self.levels[..self.length()] {
+            let Some(node) = level.get(place) else { break };
+            let open = node.next.map(|next| next != NOWHERE);
+            let Some(way) = Way::ALL.into_iter().find(|way| open[*way as usize]) else { break };
+            choices.push((way, open));
+            place = node.next[way as usize] as usize;
+        }
+        choices
+    }
+
     /// All shortest answers, in the order u d l r.
     pub fn walk(self) -> impl Iterator<Item = Swipes> {
         // The way so far: positions by their place in each level, and the way taken from each.
@@ -200,6 +214,11 @@ pub fn shortest_from(puzzle: &Puzzle, dots: &Dots, budget: &Budget) -> Result<Op
         Ok(moved) => shortest(&moved, budget),
         Err(_) => Ok(None),
     }
+}
+
+/// The same for one question of many: nothing is remarked when it comes to no end.
+pub(super) fn quietly_from(puzzle: &Puzzle, dots: &Dots, budget: &Budget) -> Verdict {
+    puzzle.with_dots(dots.clone()).map_or(Ok(None), |moved| search(&moved, budget))
 }
 
 /// Starts by how many swipes they need at least: those of a level's walls and goals with its number

@@ -11,6 +11,7 @@ mod forms;
 mod huge;
 mod input;
 mod newspapers;
+mod proofs;
 mod reading;
 mod small;
 mod wild;

@@ -10,7 +10,7 @@ use quandary_core::knob::Settings;
 use quandary_core::step::Cites;
 use quandary_core::step::{Conclusion, Level};
 use quandary_core::verbs::{Ending, Hint};
-use quandary_puzzles::moves::{Board, Edit, Moves, Puzzle, Swipes, rules, search};
+use quandary_puzzles::moves::{Board, Edit, Moves, Puzzle, Reason, Swipes, rules, search};
 
 fn level(goals: &[&str], dots: &[&str]) -> Puzzle {
     Puzzle::from_rows(goals, dots).expect("a level")
@@ -33,10 +33,13 @@ fn an_explanation_walks_to_the_answer() {
         assert_eq!(walk.end, Ending::Solved);
         assert!(rules::solved(&level, walk.last.dots()));
         let shortest = search::shortest_from(&level, board.dots(), &Budget::unlimited());
-        assert_eq!(walk.steps.len(), shortest.expect("no limits").expect("an answer").length());
-        for (n, step) in walk.steps.iter().enumerate() {
+        let mut left = shortest.expect("no limits").expect("an answer").length();
+        assert_eq!(walk.steps.iter().map(|step| step.therefore.len()).sum::<usize>(), left);
+        for step in &walk.steps {
             // What is said to be left is what is left.
-            assert_eq!(step.number(), Some((walk.steps.len() - 1 - n) as i64));
+            left -= step.therefore.len();
+            let Some(Reason::Swipes { leg, .. }) = &step.reason else { panic!("swipes") };
+            assert_eq!(leg.then.len(), left);
             assert!(Moves::sentence(&level, step, &Cites::NONE).starts_with("Swipe "));
         }
     }

@@ -47,6 +47,12 @@ fn random(chance: &mut Chance, side: usize, most: usize) -> Option<Puzzle> {
     Puzzle::new(ground, start).ok()
 }
 
+/// Some random levels of up to sixteen squares.
+pub(super) fn small_levels(count: usize) -> Vec<Puzzle> {
+    let mut chance = Chance::new(77);
+    std::iter::repeat_with(|| random(&mut chance, 4, 4)).flatten().take(count).collect()
+}
+
 fn classic(level: &Puzzle) -> (Option<Swipes>, String) {
     let mut heard = Heard(String::new());
     let found = match quandary_core::verbs::classic::<Moves>(

@@ -2,4 +2,6 @@
 
 mod deduce;
 mod engines;
+mod layers;
+mod proofs;
 mod text;

@@ -1,0 +1,266 @@
+//! The sentences, from the data of the reasons and the puzzle alone.
+
+use std::collections::BTreeSet;
+
+use quandary_core::fact::{Fact, Value};
+use quandary_core::grid::At;
+use quandary_core::phrase::{and, or};
+use quandary_core::plural::count;
+use quandary_core::step::{Cites, Step};
+use quandary_core::units::Unit as _;
+
+use super::super::model::Puzzle;
+use super::fits::{Fit, words};
+use super::reason::{Reason, Why};
+
+/// So many words are named; of more it is said how many they are.
+const NAMED: usize = 4;
+/// So many letters of a square are named.
+const LETTERS: usize = 8;
+
+/// The sentence of a step.
+pub(in super::super) fn sentence(puzzle: &Puzzle, step: &Step<Reason>, cites: &Cites) -> String {
+    let teller = Teller { puzzle, cites };
+    step.reason.as_ref().map_or(String::new(), |reason| teller.tell(reason, step))
+}
+
+/// The clue of an entry on one line.
+pub(super) fn clue(puzzle: &Puzzle, slot: usize) -> Option<String> {
+    let clues = puzzle.card().clues.of_slots(puzzle.slots());
+    clues.get(slot).copied().flatten().map(|clue| clue.line()).filter(|line| !line.is_empty())
+}
+
+/// The words of a slot that go with what a reason states.
+pub(super) fn fitting(puzzle: &Puzzle, slot: usize, why: &Why) -> Vec<Fit> {
+    let used: Vec<String> = why.users.iter().filter_map(|s| standing(puzzle, *s, &why.used)).collect();
+    let left = words(puzzle, slot, |at, letter| allows(&why.facts, at, Value::from(letter)));
+    left.filter(|fit| !used.contains(&puzzle.word(fit.entry))).collect()
+}
+
+fn allows(facts: &[Fact], at: At, value: Value) -> bool {
+    facts.iter().filter(|fact| fact.at == at).all(|fact| (fact.value == value) == fact.holds)
+}
+
+/// The word that stands in a slot by these facts.
+fn standing(puzzle: &Puzzle, slot: usize, facts: &[Fact]) -> Option<String> {
+    let letter = |at: &At| facts.iter().find(|fact| fact.holds && fact.at == *at);
+    let cells = &puzzle.slots()[slot].cells;
+    cells.iter().map(|at| letter(at).map(|fact| puzzle.alphabet().text(fact.value as usize))).collect()
+}
+
+struct Teller<'a> {
+    puzzle: &'a Puzzle,
+    cites: &'a Cites<'a>,
+}
+
+impl Teller<'_> {
+    fn letter(&self, value: Value) -> &str {
+        self.puzzle.alphabet().text(value as usize)
+    }
+
+    fn name(&self, slot: usize) -> String {
+        self.puzzle.slots()[slot].name()
+    }
+
+    /// `3-Across is a?p?e: of 1906 words of 5 letters 2 fit`, and what else goes, with the words that are left.
+    fn left(&self, slot: usize, why: &Why) -> (String, Vec<Fit>) {
+        let (name, length) = (self.name(slot), self.puzzle.slots()[slot].length);
+        let all = words(self.puzzle, slot, |_, _| true).count();
+        let placed: Vec<Fact> = why.facts.iter().filter(|fact| fact.holds).copied().collect();
+        let struck: Vec<Fact> = why.facts.iter().filter(|fact| !fact.holds).copied().collect();
+        let pattern = Why { facts: placed.clone(), ..Why::default() };
+        let by_pattern = fitting(self.puzzle, slot, &pattern);
+        let left = fitting(self.puzzle, slot, why);
+        let of_length = count(length, "letter");
+        let all_words = count(all, "word");
+        let mut out = match placed.is_empty() {
+            true => format!("the list has {all_words} of {of_length} for {name}"),
+            false => {
+                let fit = if by_pattern.len() == 1 { "fits" } else { "fit" };
+                format!(
+                    "{name} is {}: of {all_words} of {of_length} {} {fit}",
+                    self.pattern(slot, &placed),
+                    if by_pattern.is_empty() { "none".to_string() } else { by_pattern.len().to_string() }
+                )
+            }
+        };
+        if !struck.is_empty() {
+            out += &format!("; {}", self.gone(&struck));
+        }
+        if !why.users.is_empty() {
+            let used: Vec<String> = why
+                .users
+                .iter()
+                .filter_map(|s| {
+                    Some(format!("{} is used in {}", standing(self.puzzle, *s, &why.used)?, self.name(*s)))
+                })
+                .collect();
+            out += &format!("; {}", and(&used));
+        }
+        (out, left)
+    }
+
+    /// The slot with the letters that stand there: `a?p?e`.
+    fn pattern(&self, slot: usize, placed: &[Fact]) -> String {
+        let letter =
+            |at: &At| placed.iter().find(|fact| fact.at == *at).map_or("?", |fact| self.letter(fact.value));
+        self.puzzle.slots()[slot].cells.iter().map(letter).collect()
+    }
+
+    /// Letters that went, square by square, with the steps in which they did.
+    fn gone(&self, struck: &[Fact]) -> String {
+        let squares: BTreeSet<At> = struck.iter().map(|fact| fact.at).collect();
+        let each: Vec<String> = squares
+            .into_iter()
+            .map(|at| {
+                let here: Vec<&Fact> = struck.iter().filter(|fact| fact.at == at).collect();
+                let letters: Vec<&str> = here.iter().map(|fact| self.letter(fact.value)).collect();
+                format!("{at} is not {}{}", or(&letters), self.cites.mention(here))
+            })
+            .collect();
+        and(&each)
+    }
+
+    /// `that leaves a, b and c`.
+    fn words_left(&self, left: &[Fit]) -> String {
+        let mut names: Vec<String> = left.iter().map(|fit| self.puzzle.word(fit.entry)).collect();
+        names.sort();
+        match left.len() {
+            many if many > NAMED => format!("That leaves {many} words"),
+            _ => format!("That leaves {}", and(&names)),
+        }
+    }
+
+    /// What the words that are left have in the squares of which something is concluded.
+    fn remain(&self, left: &[Fit], concluded: &[Fact]) -> String {
+        let squares: BTreeSet<At> = concluded.iter().map(|fact| fact.at).collect();
+        let each: Vec<String> = squares
+            .into_iter()
+            .map(|at| {
+                let here = left.iter().flat_map(|fit| fit.lies.iter()).filter(|(place, _)| *place == at);
+                let letters: BTreeSet<&str> = here.map(|(_, l)| self.letter(Value::from(*l))).collect();
+                let letters: Vec<&str> = letters.into_iter().collect();
+                match letters.len() {
+                    many if many > LETTERS => format!("{at} is one of {many} letters"),
+                    _ => format!("{at} is {}", or(&letters)),
+                }
+            })
+            .collect();
+        each.join("; ")
+    }
+
+    fn tell(&self, reason: &Reason, step: &Step<Reason>) -> String {
+        let concluded: Vec<Fact> = step.facts().collect();
+        let capital = quandary_core::phrase::capital;
+        match reason {
+            Reason::Solution { slot, .. } => self.solution(*slot, &concluded),
+            Reason::Tight { left } => {
+                let each: Vec<String> = left
+                    .iter()
+                    .map(|(at, letters)| match letters.len() {
+                        many if many > LETTERS => format!("{at}: {many} letters"),
+                        _ => {
+                            let few: Vec<&str> = letters.iter().map(|l| self.letter(*l)).collect();
+                            format!("{at}: {}", few.join(" "))
+                        }
+                    })
+                    .collect();
+                match left.len() {
+                    1 => format!("The square with fewest letters left is {}.", each[0]),
+                    _ => format!("The squares with fewest letters left are {}.", each.join("; ")),
+                }
+            }
+            Reason::OnlyWord { slot, entry, why } if why.facts.is_empty() && why.users.is_empty() => {
+                let length = count(self.puzzle.slots()[*slot].length, "letter");
+                format!(
+                    "{} goes into {}: the list has no other word of {length}.",
+                    self.puzzle.word(*entry),
+                    self.name(*slot)
+                )
+            }
+            Reason::OnlyWord { slot, entry, why } => {
+                let (said, _) = self.left(*slot, why);
+                format!("{}, so it is {}.", capital(&said), self.puzzle.word(*entry))
+            }
+            Reason::Common { slot, why } => {
+                let (said, left) = self.left(*slot, why);
+                let letters: Vec<String> =
+                    concluded.iter().map(|f| format!("{} in {}", self.letter(f.value), f.at)).collect();
+                let have = if left.len() == 1 { "it has" } else { "all have" };
+                format!("{}. {}; {have} {}.", capital(&said), self.words_left(&left), and(&letters))
+            }
+            Reason::NoneHas { slot, why } => {
+                let (said, left) = self.left(*slot, why);
+                format!(
+                    "{}. {}, so {}.",
+                    capital(&said),
+                    self.words_left(&left),
+                    self.remain(&left, &concluded)
+                )
+            }
+            Reason::OnlySlot { slot, entry, slots, facts } => {
+                let (word, name) = (self.puzzle.word(*entry), self.name(*slot));
+                let length = count(self.puzzle.slots()[*slot].length, "letter");
+                let placed: Vec<String> = facts
+                    .iter()
+                    .filter(|fact| fact.holds)
+                    .map(|fact| format!("{} is {}", fact.at, self.letter(fact.value)))
+                    .collect();
+                let struck: Vec<Fact> = facts.iter().filter(|fact| !fact.holds).copied().collect();
+                let gone = if struck.is_empty() { Vec::new() } else { vec![self.gone(&struck)] };
+                let why = and(&[placed, gone].concat());
+                format!(
+                    "There are {} of {length} and as many slots, so each is needed; {word} goes into {name} only: {why}.",
+                    count(slots.len(), "word"),
+                )
+            }
+            Reason::NoWord { slot, why } => {
+                let (said, _) = self.left(*slot, why);
+                format!("{}: no word is left for {}.", capital(&said), self.name(*slot))
+            }
+            Reason::Supposed { supposed, links } => {
+                let letter = self.letter(supposed.value);
+                let mut out = format!("Suppose {} is {letter}.", supposed.at);
+                for link in links {
+                    out += &format!(" {}", sentence(self.puzzle, link, self.cites));
+                }
+                format!("{out} So {} is not {letter}.", supposed.at)
+            }
+            Reason::Forced { units, facts } => {
+                let names: Vec<String> = units.iter().map(|unit| unit.name(self.puzzle)).collect();
+                let placed: Vec<String> = facts
+                    .iter()
+                    .filter(|fact| fact.holds)
+                    .map(|fact| format!("{} is {}", fact.at, self.letter(fact.value)))
+                    .collect();
+                let struck: Vec<Fact> = facts.iter().filter(|fact| !fact.holds).copied().collect();
+                let gone = if struck.is_empty() { Vec::new() } else { vec![self.gone(&struck)] };
+                let given = and(&[placed, gone].concat());
+                let given = if given.is_empty() { String::new() } else { format!("With {given}, ") };
+                let is: Vec<String> = concluded
+                    .iter()
+                    .map(|f| {
+                        format!("{} is {}{}", f.at, if f.holds { "" } else { "not " }, self.letter(f.value))
+                    })
+                    .collect();
+                capital(&format!("{given}{} leave nothing else: {}.", and(&names), and(&is)))
+            }
+        }
+    }
+
+    /// An answer to a clue, and the letters that are told of it.
+    fn solution(&self, slot: usize, told: &[Fact]) -> String {
+        let entry = &self.puzzle.slots()[slot];
+        let letters = self.puzzle.solution().map(|solution| {
+            entry.cells.iter().filter_map(|at| solution[*at]).map(|l| self.puzzle.text(l)).collect::<String>()
+        });
+        let (name, answer) = (entry.name(), letters.unwrap_or_default());
+        let clue = clue(self.puzzle, slot).map_or(String::new(), |clue| format!(", “{clue}”"));
+        match told {
+            [one] if entry.cells.len() > 1 => {
+                format!("{name}{clue}: {answer}, so {} is {}.", one.at, self.letter(one.value))
+            }
+            _ => format!("{name}{clue}: {answer}."),
+        }
+    }
+}
