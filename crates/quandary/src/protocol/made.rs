@@ -122,6 +122,8 @@ pub struct Created {
     pub seed: u64,
     /// Its level; null if it has none.
     pub level: Option<String>,
+    /// How much work it is, as `rate` says; null if it has no level.
+    pub score: Option<f64>,
     /// Its answer, as `solve` gives it.
     pub answer: Json,
     /// What it was made with, the creator's version included.
@@ -153,11 +155,13 @@ impl Created {
         let written = written.map_err(|why| Failed::message(Code::Form, why))?;
         let outcome = puzzle.solve(Demand::Verdict, budget);
         let answer = outcome.answers().first().map_or(Json::Null, |a| puzzle.json(a));
+        let rating = puzzle.rate(budget).ok();
         Ok(Self {
             head: Head { schema: SCHEMA_CREATED, ..Head::of(puzzle) },
             puzzle: String::from_utf8_lossy(&written.bytes).into_owned(),
             seed,
-            level: puzzle.rate(budget).ok().map(|r| r.level.to_string()),
+            level: rating.as_ref().map(|r| r.level.to_string()),
+            score: rating.map(|r| r.score.value()),
             answer,
             id: share::recipe(kind, wanted, seed).or_else(|| share::id(puzzle).ok()),
             remarks: puzzle.remarks(wanted, budget),

@@ -24,6 +24,7 @@ fn verdicts(puzzle: &AnyPuzzle) -> [(&'static str, String); 6] {
     let rated = match puzzle.rate(&budget()) {
         Ok(_) => "unique".to_string(),
         Err(Unrated::None) => "none".into(),
+        Err(Unrated::Stuck) => "stuck".into(),
         Err(Unrated::Several) => "several".into(),
         Err(Unrated::RanOut(what)) => what.to_string(),
     };
@@ -31,7 +32,7 @@ fn verdicts(puzzle: &AnyPuzzle) -> [(&'static str, String); 6] {
         Ending::Solved => "unique".to_string(),
         Ending::NoAnswer(_) => "none".into(),
         Ending::NothingForced => "several".into(),
-        Ending::Stuck => "stuck".into(),
+        Ending::Stuck | Ending::Answered(_) => "stuck".into(),
         Ending::RanOut(what) => what.to_string(),
     };
     // A hint is about the next step: it tells of the answers only when there is none to give.
