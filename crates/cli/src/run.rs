@@ -113,7 +113,7 @@ impl Run {
 
     pub(crate) fn look(&self) -> Look {
         let ascii = self.common.ascii || self.common.format.as_deref() == Some("ascii") || locale_is_ascii();
-        Look { ascii, colour: self.common.color.on(self.out.is_terminal()), marks: false }
+        Look { ascii, colour: self.common.color.on(self.out.is_terminal()), marks: false, labels: false }
     }
 
     // -- what is said ----------------------------------------------------------------------

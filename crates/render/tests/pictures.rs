@@ -135,7 +135,7 @@ fn rooms_are_drawn_as_the_original_drew_them() {
 fn text_pictures() {
     for (name, scene) in all() {
         insta::assert_snapshot!(format!("{name}_text"), text(&scene, &Look::default()));
-        let ascii = text(&scene, &Look { ascii: true, marks: true, colour: false });
+        let ascii = text(&scene, &Look { ascii: true, marks: true, ..Look::default() });
         assert!(ascii.is_ascii(), "{ascii}");
         insta::assert_snapshot!(format!("{name}_ascii"), ascii);
     }

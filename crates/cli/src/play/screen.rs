@@ -149,7 +149,7 @@ fn draw_board(player: &Player, frame: &mut Frame, area: Rect) -> View {
     let (board, highlights) = shown(player);
     let scene = player.game.puzzle().draw(&board, &highlights);
     let Terminal { ascii, colour } = player.terminal;
-    let look = Look { ascii, colour, marks: true };
+    let look = Look { ascii, colour, marks: true, labels: true };
     let raster = raster(&scene, &look);
     let lines: Vec<Line> = pieces(&scene, &look)
         .into_iter()

@@ -349,7 +349,7 @@ pub fn show(puzzle: &AnyPuzzle, board: &AnyBoard, options: &Options) -> Shown {
             note.as_ref().map_or_else(|| svg.clone(), |note| carry::in_svg(&svg, note))
         }
         Picture::Text | Picture::Ascii => {
-            let look = Look { ascii: format == Picture::Ascii, marks: options.marks, colour: false };
+            let look = Look { ascii: format == Picture::Ascii, marks: options.marks, ..Look::default() };
             text(&scene(), &look)
         }
     };

@@ -51,6 +51,11 @@ fn drawn(puzzle: &AnyPuzzle, board: &AnyBoard, ascii: bool) -> String {
     text(&puzzle.draw(board, &[]), &Look { ascii, ..Look::default() })
 }
 
+/// The same with rows and columns numbered.
+fn numbered(puzzle: &AnyPuzzle, board: &AnyBoard, ascii: bool) -> String {
+    text(&puzzle.draw(board, &[]).labelled(), &Look { ascii, ..Look::default() })
+}
+
 /// The picture of a puzzle, for comparing what a drawing can tell.
 fn picture(puzzle: &AnyPuzzle) -> String {
     drawn(puzzle, &puzzle.start(), false)
@@ -88,6 +93,7 @@ fn writers(puzzle: &AnyPuzzle) -> Vec<(String, Vec<u8>, bool)> {
     for ascii in [false, true] {
         let name = if ascii { "drawn in ascii" } else { "drawn" };
         all.push((name.into(), drawn(puzzle, &puzzle.start(), ascii).into(), false));
+        all.push((format!("{name}, numbered"), numbered(puzzle, &puzzle.start(), ascii).into(), false));
     }
     let created = Created::describe(puzzle, &wanted(kind), 7, &budget()).expect("described");
     all.push(("create --json".into(), line(&Output::Create(created)).into(), true));
@@ -199,6 +205,8 @@ fn board_writers(puzzle: &AnyPuzzle, board: &AnyBoard) -> Vec<(String, Vec<u8>)>
         ("raw".to_string(), puzzle.raw(board).into_bytes()),
         ("drawn".into(), drawn(puzzle, board, false).into()),
         ("drawn in ascii".into(), drawn(puzzle, board, true).into()),
+        ("drawn, numbered".into(), numbered(puzzle, board, false).into()),
+        ("drawn in ascii, numbered".into(), numbered(puzzle, board, true).into()),
     ];
     // Some forms are for people, and say so to whoever wants to read them.
     let readable = |name: &str| {

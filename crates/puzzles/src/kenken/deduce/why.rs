@@ -40,7 +40,9 @@ impl Why {
             let before = left.clone();
             for line in &lines {
                 for &cell in line.iter().filter(|&&cell| before[cell].count_ones() == 1) {
-                    line.iter().filter(|&&other| other != cell).for_each(|&other| left[other] &= !before[cell]);
+                    line.iter()
+                        .filter(|&&other| other != cell)
+                        .for_each(|&other| left[other] &= !before[cell]);
                 }
                 for bit in (0..n).map(|v| 1 << v) {
                     let mut places = line.iter().filter(|&&cell| left[cell] & bit != 0);
