@@ -4,6 +4,7 @@
 //! what it needs. Everything stays vectors and text.
 
 mod sheet;
+mod walk;
 
 use std::sync::{Arc, LazyLock};
 
@@ -15,6 +16,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb::Database};
 
 pub use sheet::{Entry, Paper, Sheet};
+pub use walk::{Plate, Walk};
 
 /// The longest side of a PNG, so that a poster does not take all memory.
 const MOST_PIXELS: f32 = 16_000.0;

@@ -34,6 +34,7 @@ pub mod protocol;
 pub mod record;
 pub mod registry;
 pub mod report;
+pub mod walk;
 
 pub use quandary_core as core;
 pub use quandary_puzzles as puzzles;

@@ -27,7 +27,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         match &format {
             Format::Picture(how) => {
                 let title = puzzle.kind().info().title;
-                let svg = svg(&puzzle.draw(board, &[]), title);
+                let svg = svg(&run.labelled(puzzle.draw(board, &[])), title);
                 let sentences = Vec::new();
                 run.put_picture(*how, Shown { title, svg, still: None, sentences, puzzle, board })?;
             }

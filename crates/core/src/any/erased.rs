@@ -398,10 +398,14 @@ impl<K: Kind> ErasedPuzzle for PuzzleOf<K> {
         Box::new(verbs::boards::<K>(&self.0, &walk.from, &walk.steps).map(wrap))
     }
 
-    fn pictures<'a>(&'a self, walk: &'a AnyExplanation) -> Box<dyn Iterator<Item = Scene> + 'a> {
+    fn pictures<'a>(&'a self, walk: &'a AnyExplanation, from: usize) -> Box<dyn Iterator<Item = Scene> + 'a> {
         let walk = &walk_of::<K>(walk).walk;
         let mut known = walk.from.clone();
-        Box::new(walk.steps.iter().map(move |step| {
+        let (before, shown) = walk.steps.split_at(from.min(walk.steps.len()));
+        for step in before {
+            K::learn(&self.0, &mut known, &step.therefore);
+        }
+        Box::new(shown.iter().map(move |step| {
             let scene = scene::of_step::<K>(&self.0, &known, &step.therefore);
             K::learn(&self.0, &mut known, &step.therefore);
             scene

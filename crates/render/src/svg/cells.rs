@@ -223,7 +223,7 @@ fn marks(tile: &Tile, page: &Page, at: At, out: &mut String) {
     if !strokes.is_empty() {
         let _ = writeln!(
             out,
-            "<path d=\"{strokes}\" stroke=\"#b3261e\" stroke-width=\"1.6\" stroke-linecap=\"round\"/>"
+            "<path d=\"{strokes}\" stroke=\"#b3261e\" stroke-width=\"1.2\" stroke-linecap=\"round\"/>"
         );
     }
 }

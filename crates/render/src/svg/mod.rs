@@ -17,6 +17,9 @@ pub use measure::{text_width, wrap};
 
 use page::Page;
 
+/// What the signs of a picture mean, for whoever sees it without being told.
+pub const KEY: &str = "Dotted line: the reason. Thick frame: what follows. Crossed: struck out.";
+
 /// A scene as a whole SVG document with a title for readers that speak.
 ///
 /// ```

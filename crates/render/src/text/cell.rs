@@ -23,9 +23,20 @@ pub(super) fn rows(scene: &Scene, at: At, look: &Look) -> Vec<Vec<Piece>> {
         let text = if text.is_empty() { " ".to_string() } else { text };
         return vec![vec![(text, style(scene, at))]];
     }
-    let mut rows: Vec<Vec<Piece>> = Vec::new();
+    let plain = style(scene, at);
+    let (gone, left): (Vec<&String>, Vec<&String>) =
+        tile.marks.iter().partition(|mark| tile.struck.contains(mark));
     let apart = tile.marks.iter().any(|mark| width(mark) > 1);
-    for (mark, style) in marks(scene, at, look) {
+    let mut rows = broken(&left, "", apart, look, plain);
+    rows.extend(broken(&gone, "-", apart, look, plain.strikethrough()));
+    rows
+}
+
+/// Marks in lines that begin with a sign: a minus tells without colour what is struck out.
+fn broken(marks: &[&String], sign: &str, apart: bool, look: &Look, style: Style) -> Vec<Vec<Piece>> {
+    let mut rows: Vec<Vec<Piece>> = Vec::new();
+    for mark in marks {
+        let mark = spelt(mark, look.ascii);
         match rows.last_mut() {
             Some(row) if taken(row) + usize::from(apart) + width(&mark) <= MARKS => {
                 if apart {
@@ -33,7 +44,7 @@ pub(super) fn rows(scene: &Scene, at: At, look: &Look) -> Vec<Vec<Piece>> {
                 }
                 row.push((mark, style));
             }
-            _ => rows.push(vec![(mark, style)]),
+            _ => rows.push(vec![(sign.to_string(), Style::new()), (mark, style)]),
         }
     }
     rows
@@ -43,11 +54,16 @@ pub(super) fn rows(scene: &Scene, at: At, look: &Look) -> Vec<Vec<Piece>> {
 pub(super) fn row(scene: &Scene, at: At, look: &Look) -> Vec<Piece> {
     let apart = scene.tiles[at].marks.iter().any(|mark| width(mark) > 1);
     let mut all: Vec<Piece> = Vec::new();
+    let mut striking = false;
     for row in rows(scene, at, look) {
+        // One minus is enough where all stands on one line.
+        let strikes = row.len() > 1 && row[0].0 == "-";
+        let again = usize::from(strikes && striking);
+        striking |= strikes;
         if apart && !all.is_empty() {
             all.push((" ".to_string(), Style::new()));
         }
-        all.extend(row);
+        all.extend(row.into_iter().skip(again));
     }
     all
 }
@@ -73,16 +89,6 @@ pub(super) fn push_row(row: Vec<Piece>, field: usize, align: Align, line: &mut L
 /// Whether a cell shows its marks: what stands in it covers them, but not what is struck out just now.
 fn marked(tile: &Tile, look: &Look) -> bool {
     look.marks && tile.text.is_empty() && tile.fill != Fill::Hole && !tile.marks.is_empty()
-}
-
-/// The marks of a cell; what is struck out has a minus before it, as it has no colour of its own.
-fn marks(scene: &Scene, at: At, look: &Look) -> impl Iterator<Item = Piece> {
-    let tile = &scene.tiles[at];
-    let (plain, ascii) = (style(scene, at), look.ascii);
-    tile.marks.iter().map(move |mark| match tile.struck.contains(mark) {
-        true => (format!("-{}", spelt(mark, ascii)), plain.strikethrough()),
-        false => (spelt(mark, ascii), plain),
-    })
 }
 
 /// The text of a cell without its marks: what stands in it, or a character for its ground.

@@ -34,7 +34,7 @@ pub(super) fn put(mut lines: Vec<Line>, scene: &Scene, look: &Look) -> Vec<Line>
     let widest = lines.iter().map(Line::width).max().unwrap_or(0);
     let mut rows: Vec<Option<usize>> = vec![None; lines.len()];
     for row in 0..scene.tiles.height() {
-        if let Some(line) = rows.get_mut(raster.top + row * raster.down + written_on(scene, &raster)) {
+        if let Some(line) = rows.get_mut(raster.top + row * raster.down + written_on(scene, look)) {
             *line = Some(row + 1);
         }
     }
@@ -58,9 +58,9 @@ pub(super) fn put(mut lines: Vec<Line>, scene: &Scene, look: &Look) -> Vec<Line>
 }
 
 /// The line of a cell on which the number of its row stands, counted from the cell's first.
-fn written_on(scene: &Scene, raster: &Raster) -> usize {
+fn written_on(scene: &Scene, look: &Look) -> usize {
     match scene.style {
-        Style::Walls | Style::Grid => (raster.down - 1) / 2,
+        Style::Walls | Style::Grid => ruled::text_line(scene, look),
         Style::Compact | Style::Lattice => 0,
     }
 }

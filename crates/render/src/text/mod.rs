@@ -63,7 +63,7 @@ pub fn legend(scene: &Scene) -> String {
     let mut words: Vec<String> = Vec::new();
     for (role, meaning) in roles.into_iter().filter(|(role, _)| shown(*role)) {
         let sign = match scene.style {
-            Style::Lattice => lattice::brackets(Some(role)).concat(),
+            Style::Lattice => lattice::brackets(Some(role)).join(" "),
             _ => sign(role).to_string(),
         };
         words.push(format!("{sign} {meaning}"));
@@ -71,7 +71,7 @@ pub fn legend(scene: &Scene) -> String {
     if let Some(mark) = scene.tiles.cells().iter().find_map(|tile| tile.struck.first()) {
         words.push(format!("-{mark} struck out"));
     }
-    words.join(", ")
+    if words.is_empty() { String::new() } else { format!("Signs: {}", words.join(", ")) }
 }
 
 /// Draws a scene; every line ends with a newline.

@@ -32,6 +32,12 @@ pub(super) fn field(scene: &Scene, look: &Look) -> (usize, usize) {
     (ruled.field, ruled.deep + usize::from(ruled.corners))
 }
 
+/// The line of a cell on which a single line of text stands.
+pub(super) fn text_line(scene: &Scene, look: &Look) -> usize {
+    let ruled = Ruled::new(scene, look);
+    usize::from(ruled.corners) + (ruled.deep - 1) / 2
+}
+
 /// Whether a cell has a column behind its text for the sign of what is pointed out.
 pub(super) fn signs(scene: &Scene) -> bool {
     scene.style == Style::Grid || !scene.highlights.is_empty()
