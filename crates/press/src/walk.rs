@@ -94,14 +94,15 @@ impl Walk {
         let notes = |scene: &Scene| scene.notes.iter().flat_map(|n| wrap(n, wide, WORDS)).collect::<Vec<_>>();
         rows.extend(paragraphs(&notes(&self.start), high));
         let Some(first) = self.plates.first() else { return rows };
-        let natural = sides(&svg(&bare(&first.scene), "")).0;
+        let (natural, tall) = sides(&svg(&bare(&first.scene), ""));
         let columns = ((wide + GAP) / (natural * LEAST + GAP)).floor().clamp(1.0, COLUMNS as f32);
         let column = (wide + GAP) / columns - GAP;
+        let tallest = fitted((tall * (column / natural).min(MOST)).min(high * 0.62), high);
         for chunk in self.plates.chunks(columns as usize) {
             let mut row = Vec::new();
             let mut rest = Vec::new();
             for (i, plate) in chunk.iter().enumerate() {
-                let (block, over) = plate.block(column, high);
+                let (block, over) = plate.block(column, tallest, high);
                 row.push((i as f32 * (column + GAP), block));
                 if !over.is_empty() {
                     let words = format!("{} (continued) {}", plate.title, over.join(" "));
@@ -117,8 +118,8 @@ impl Walk {
 
 impl Plate {
     /// The picture with its words below, and the lines for which there is no room on a page.
-    fn block(&self, wide: f32, high: f32) -> (Block, Vec<String>) {
-        let picture = picture(&self.scene, &self.title, wide, high * 0.62);
+    fn block(&self, wide: f32, tallest: f32, high: f32) -> (Block, Vec<String>) {
+        let picture = picture(&self.scene, &self.title, wide, tallest);
         let title = wrap(&self.title, wide / BOLD, WORDS);
         let words = if self.words.is_empty() { Vec::new() } else { wrap(&self.words, wide, WORDS) };
         let room = ((high - picture.height) / (WORDS * LINE)) as usize;
@@ -134,6 +135,15 @@ impl Plate {
         };
         (Block { height, draw: Box::new(draw) }, over)
     }
+}
+
+/// How tall a picture may be: a little less than it could, if one more row of them then fits a page.
+fn fitted(tall: f32, high: f32) -> f32 {
+    // A title and the few lines that most sentences take.
+    let words = 3.0 + 4.0 * WORDS * LINE + GAP;
+    let rows = ((high + GAP) / (tall + words)).floor();
+    let less = (high + GAP) / (rows + 1.0) - words;
+    if less >= tall * 0.7 { less } else { tall }
 }
 
 /// The scene without the lines of text that belong to it: they are told once.

@@ -7,6 +7,7 @@ use quandary_core::budget::{Budget, RanOut};
 use quandary_core::kind::{Classic, NoConsole, Wanted};
 use quandary_core::knob::{self, Settings};
 use quandary_core::outcome::Outcome;
+use quandary_core::scene::Scene;
 use quandary_core::source::{Source, Sources};
 use quandary_core::verbs::Demand;
 use quandary_render::svg::svg;
@@ -340,7 +341,7 @@ fn answers(puzzle: &AnyPuzzle, limit: u64, budget: &Budget, host: &Host) -> Solv
 /// A picture of a board, with the puzzle it shows.
 pub fn show(puzzle: &AnyPuzzle, board: &AnyBoard, options: &Options) -> Shown {
     let format = options.format.unwrap_or_default();
-    let scene = || puzzle.draw(board, &[]);
+    let scene = || Scene { labels: options.labels, ..puzzle.draw(board, &[]) };
     let note = carry::note(puzzle, Some(board));
     let picture = match format {
         Picture::Raw => puzzle.raw(board),

@@ -47,11 +47,11 @@ pub fn page(
     let _ = write!(
         out,
         "</head>\n<body>\n<h1>{heading}</h1>\n<main>\n<section class=\"show\" aria-label=\"The step\">\n\
-         <div class=\"controls\">\n<button id=\"first\" title=\"First (Home)\" aria-label=\"First step\">⏮</button>\n\
+         <div class=\"controls\">\n<button id=\"first\" title=\"First (Home)\" aria-label=\"First step\">|◀</button>\n\
          <button id=\"back\" title=\"Back (left)\" aria-label=\"One step back\">◀</button>\n\
          <input id=\"slider\" type=\"range\" min=\"1\" max=\"{}\" value=\"1\" aria-label=\"Step\">\n\
          <button id=\"next\" title=\"Next (right)\" aria-label=\"One step on\">▶</button>\n\
-         <button id=\"last\" title=\"Last (End)\" aria-label=\"Last step\">⏭</button>\n</div>\n\
+         <button id=\"last\" title=\"Last (End)\" aria-label=\"Last step\">▶|</button>\n</div>\n\
          <p id=\"where\"></p>\n<figure id=\"picture\">{first}</figure>\n\
          <p id=\"says\" aria-live=\"polite\"></p>\n<p class=\"key\">{KEY}</p>\n",
         pictures.len().max(1)

@@ -102,6 +102,9 @@ fn writers(puzzle: &AnyPuzzle) -> Vec<(String, Vec<u8>, bool)> {
     let note = carry::note(puzzle, None).expect("a note");
     let svg = carry::in_svg(&svg(&puzzle.draw(&puzzle.start(), &[]), "A puzzle"), &note);
     all.push(("html".into(), carry::page("A puzzle", &svg, &[], Some(&note)).into(), true));
+    let end = puzzle.draw(&puzzle.start(), &[]);
+    let walked = quandary::walk::page("A puzzle", &[], Some(("So far.", &end)), Some(&note));
+    all.push(("walk as html".into(), walked.into(), true));
     all.push(("svg".into(), svg.into(), true));
     all.push(("png".into(), carry::in_png(DOT, &note), true));
     all
@@ -153,7 +156,7 @@ fn several_puzzles_are_read_from_every_writer_that_writes_several() {
             let is_text = |(_, bytes, _): &(String, Vec<u8>, bool)| {
                 std::str::from_utf8(bytes).is_ok_and(|text| !text.contains('\0'))
             };
-            if matches!(name.as_str(), "svg" | "png" | "html") || !each.iter().all(is_text) {
+            if matches!(name.as_str(), "svg" | "png" | "html" | "walk as html") || !each.iter().all(is_text) {
                 continue;
             }
             let between = match name.as_str() {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use quandary_core::grid::At;
-use quandary_core::scene::{Fill, Ink, Overlay, Scene, Tile};
+use quandary_core::scene::{Fill, Ink, Overlay, Scene, Style, Tile};
 
 use super::page::Page;
 use super::{escape, hex, text_width};
@@ -16,7 +16,7 @@ const PEN: &str = "#1c4f9c";
 /// What was found just now.
 const NEW: &str = "#14602a";
 
-/// Blocks, colours and crosses.
+/// Blocks and colours.
 pub(super) fn grounds(scene: &Scene, page: &Page, out: &mut String) {
     let side = page.cell;
     for at in scene.tiles.places() {
@@ -30,29 +30,7 @@ pub(super) fn grounds(scene: &Scene, page: &Page, out: &mut String) {
         match scene.tiles[at].fill {
             Fill::Solid => square("#222"),
             Fill::Colour(rgb) => square(&hex(rgb)),
-            // What was found just now is larger than what was known.
-            Fill::Cross => {
-                let fresh = scene.tiles[at].fresh;
-                let (a, b) = if fresh {
-                    (side * 28 / 100, side * 72 / 100)
-                } else {
-                    (side * 35 / 100, side * 65 / 100)
-                };
-                let (stroke, width) = if fresh { (NEW, "2.8") } else { ("#888", "1.5") };
-                let _ = writeln!(
-                    out,
-                    "<path d=\"M{} {}L{} {}M{} {}L{} {}\" stroke=\"{stroke}\" stroke-width=\"{width}\"/>",
-                    x + a,
-                    y + a,
-                    x + b,
-                    y + b,
-                    x + b,
-                    y + a,
-                    x + a,
-                    y + b
-                );
-            }
-            Fill::Paper | Fill::Hole => {
+            Fill::Paper | Fill::Hole | Fill::Cross => {
                 if let Some(rgb) = scene.tiles[at].shade {
                     square(&hex(rgb));
                 }
@@ -65,14 +43,30 @@ pub(super) fn grounds(scene: &Scene, page: &Page, out: &mut String) {
 pub(super) fn texts(scene: &Scene, page: &Page, out: &mut String) {
     for at in scene.tiles.places() {
         let tile = &scene.tiles[at];
+        if tile.fill == Fill::Cross {
+            cross(tile, page, at, out);
+        }
         round(tile, page, at, out);
         corner(tile, page, at, out);
         if !tile.text.is_empty() {
             text(tile, page, at, out);
         } else {
-            marks(tile, page, at, out);
+            marks(tile, page, at, scene.style == Style::Lattice, out);
         }
     }
+}
+
+/// What is known to be empty; what was found just now is larger than what was known.
+fn cross(tile: &Tile, page: &Page, at: At, out: &mut String) {
+    let ((x, y), side) = (page.corner(at), page.cell);
+    let (a, b) = if tile.fresh { (28, 72) } else { (35, 65) };
+    let (a, b) = (side * a / 100, side * b / 100);
+    let (stroke, width) = if tile.fresh { (NEW, "2.8") } else { ("#888", "1.5") };
+    let (left, right, top, low) = (x + a, x + b, y + a, y + b);
+    let _ = writeln!(
+        out,
+        "<path d=\"M{left} {top}L{right} {low}M{right} {top}L{left} {low}\" stroke=\"{stroke}\" stroke-width=\"{width}\"/>"
+    );
 }
 
 fn round(tile: &Tile, page: &Page, at: At, out: &mut String) {
@@ -160,7 +154,7 @@ fn light_on_dark(tile: &Tile) -> String {
 
 /// Small marks in three columns. Number marks 1 to 9 keep their places; others stand in order. A line of marks is one
 /// element, since a board can have hundreds of them.
-fn marks(tile: &Tile, page: &Page, at: At, out: &mut String) {
+fn marks(tile: &Tile, page: &Page, at: At, boxed: bool, out: &mut String) {
     if tile.marks.is_empty() {
         return;
     }
@@ -169,8 +163,8 @@ fn marks(tile: &Tile, page: &Page, at: At, out: &mut String) {
     let lines = count.div_ceil(3).max(3);
     let (x, y) = page.corner(at);
     // The corner text and the border of what is pointed out stay clear.
-    let (rim, above) =
-        (page.cell / 10, if tile.corner.is_empty() { page.cell / 10 } else { page.cell * 34 / 100 });
+    let rim = if boxed { page.cell / 6 + 1 } else { page.cell / 10 };
+    let above = if tile.corner.is_empty() { rim } else { page.cell * 34 / 100 };
     let (wide, high) = (page.cell - 2 * rim, page.cell - above - rim);
     let widest = tile.marks.iter().map(|m| text_width(m, 1.0)).fold(0.6, f32::max);
     let size = (high as f32 * 0.86 / lines as f32).min(wide as f32 / 3.0 / widest * 0.95).max(3.0);

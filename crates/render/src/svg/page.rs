@@ -92,7 +92,7 @@ fn room(width: usize) -> f32 {
 
 /// The font size of the numbers of rows and columns, and their distance from the board.
 fn label_size(cell: usize) -> usize {
-    (cell * 3 / 10).max(9)
+    (cell * 3 / 10).max(10)
 }
 const LABEL_GAP: usize = 6;
 
