@@ -182,7 +182,7 @@ fn sightings(kind: &'static dyn AnyKind) -> Vec<Sighting> {
         Some((read(kind, example.text)?, format!("`{name}`"), format!("quandary explain {name}")))
     });
     // Filling grids with words takes its time.
-    let looked_at = if kind.info().wants_words { LOOKED_AT / 60 } else { LOOKED_AT };
+    let looked_at = if kind.info().wants_words { LOOKED_AT / 30 } else { LOOKED_AT };
     let made = (0..looked_at).filter_map(|seed| {
         let level = Level::ALL[seed as usize % 5];
         let lexicon = kind.info().wants_words.then(quandary::words::lexicon).flatten();
