@@ -53,11 +53,17 @@ const MOST: f32 = 0.75;
 /// More plates side by side leave no room for words.
 const COLUMNS: usize = 3;
 
-/// Something to be put on a page: so wide and high, and how it is drawn at a place.
+/// Draws something at a place of a page.
+type Draw = dyn Fn(&mut String, f32, f32);
+
+/// Something to be put on a page: so high, and how it is drawn at a place.
 struct Block {
     height: f32,
-    draw: Box<dyn Fn(&mut String, f32, f32)>,
+    draw: Box<Draw>,
 }
+
+/// Blocks side by side, each with its distance from the left.
+type Row = Vec<(f32, Block)>;
 
 impl Walk {
     /// The pages as SVG pictures in points.
@@ -87,9 +93,9 @@ impl Walk {
         pages
     }
 
-    /// Rows of blocks from the top of the first page on: each block with its distance from the left.
-    fn rows(&self, wide: f32, high: f32) -> Vec<Vec<(f32, Block)>> {
-        let mut rows = vec![vec![(0.0, lines(&[self.title.clone()], 14.0, true))]];
+    /// Rows of blocks from the top of the first page on.
+    fn rows(&self, wide: f32, high: f32) -> Vec<Row> {
+        let mut rows = vec![vec![(0.0, lines(std::slice::from_ref(&self.title), 14.0, true))]];
         rows.push(vec![(0.0, picture(&self.start, &self.title, wide, high * 0.5))]);
         let notes = |scene: &Scene| scene.notes.iter().flat_map(|n| wrap(n, wide, WORDS)).collect::<Vec<_>>();
         rows.extend(paragraphs(&notes(&self.start), high));
@@ -174,7 +180,7 @@ fn lines(all: &[String], size: f32, bold: bool) -> Block {
 }
 
 /// Lines as rows that fit a page.
-fn paragraphs(all: &[String], high: f32) -> Vec<Vec<(f32, Block)>> {
+fn paragraphs(all: &[String], high: f32) -> Vec<Row> {
     let most = ((high / (WORDS * LINE)) as usize).max(1);
     all.chunks(most).map(|chunk| vec![(0.0, lines(chunk, WORDS, false))]).collect()
 }
