@@ -61,6 +61,9 @@ pub(crate) struct Common {
     /// Draw with ASCII characters only
     #[arg(long)]
     pub(crate) ascii: bool,
+    /// Number the rows and columns of pictures, as sentences do
+    #[arg(long)]
+    pub(crate) labels: bool,
     /// Print nothing on stderr except errors
     #[arg(short, long)]
     pub(crate) quiet: bool,
@@ -144,7 +147,7 @@ commands! {
     #[command(override_usage = "quandary hint [KIND] PUZZLE [BOARD] [OPTIONS]", before_long_help = "Examples:\n  quandary hint puzzle.txt\n  quandary hint puzzle.txt board.txt --more --more")]
     Hint(hint),
     /// The whole walk to the answer, step by step
-    #[command(override_usage = "quandary explain [KIND] PUZZLE [BOARD] [OPTIONS]", before_long_help = "Examples:\n  quandary explain puzzle.txt --boards\n  quandary explain puzzle.txt -o walk.svg")]
+    #[command(override_usage = "quandary explain [KIND] PUZZLE [BOARD] [OPTIONS]", before_long_help = "Examples:\n  quandary explain puzzle.txt --boards\n  quandary explain puzzle.txt -o walk.html\n  quandary explain puzzle.txt --from 12 --to 20 -o walk.pdf")]
     Explain(explain),
     /// Level, hardest technique, counts
     #[command(override_usage = "quandary rate [KIND] [FILE | - | LINK | example:NAME]... [OPTIONS]", before_long_help = "Examples:\n  quandary rate puzzle.txt\n  quandary rate puzzle.txt --json")]
@@ -200,6 +203,14 @@ pub(crate) fn command_for(kind: Option<&'static dyn AnyKind>) -> clap::Command {
             command = command.mut_subcommand(verb.name(), |command| knobs::add(command, kind));
         }
     }
+    // A form has a name, never a number, so that one option can mean both.
+    command = command.mut_subcommand(Verb::Explain.name(), |command| {
+        command.mut_arg("from", |from| {
+            from.value_name("STEP | FORM").help(
+                "Show the steps from this number on; with the name of a form, read the puzzle in that form",
+            )
+        })
+    });
     match kind {
         Some(kind) => command.mut_subcommands(|command| {
             let names = kind.examples().iter().map(|e| format!("example:{}/{}", kind.info().id, e.name));

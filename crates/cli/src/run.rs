@@ -8,6 +8,7 @@ use std::time::Instant;
 
 use quandary::core::knob::Verb;
 use quandary::core::lexicon::Lexicon;
+use quandary::core::scene::Scene;
 use quandary::protocol::{Code, Cost, Failed, Output};
 use quandary::render::text::Look;
 use quandary::{
@@ -103,6 +104,11 @@ impl Run {
         }
     }
 
+    /// The scene with its rows and columns numbered, if that is wanted.
+    pub(crate) fn labelled(&self, scene: Scene) -> Scene {
+        if self.common.labels { scene.labelled() } else { scene }
+    }
+
     /// Writes what is no text; a terminal is spared.
     pub(crate) fn put_binary(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         if self.common.output.is_none() && std::io::stdout().is_terminal() {
@@ -113,7 +119,8 @@ impl Run {
 
     pub(crate) fn look(&self) -> Look {
         let ascii = self.common.ascii || self.common.format.as_deref() == Some("ascii") || locale_is_ascii();
-        Look { ascii, colour: self.common.color.on(self.out.is_terminal()), marks: false }
+        let colour = self.common.color.on(self.out.is_terminal());
+        Look { ascii, colour, marks: false, labels: self.common.labels }
     }
 
     // -- what is said ----------------------------------------------------------------------

@@ -4,6 +4,7 @@
 //! what it needs. Everything stays vectors and text.
 
 mod sheet;
+mod walk;
 
 use std::sync::{Arc, LazyLock};
 
@@ -12,9 +13,10 @@ use krilla::page::PageSettings;
 use krilla::{Document, SerializeSettings};
 use krilla_svg::{SurfaceExt, SvgSettings};
 use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{Options, Tree, fontdb::Database};
+use resvg::usvg::{Node, Options, Tree, fontdb::Database};
 
 pub use sheet::{Entry, Paper, Sheet};
+pub use walk::{Plate, Walk};
 
 /// The longest side of a PNG, so that a poster does not take all memory.
 const MOST_PIXELS: f32 = 16_000.0;
@@ -50,6 +52,39 @@ pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, String> {
         Pixmap::new(pixels(size.width()), pixels(size.height())).ok_or("the picture is too large")?;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut picture.as_mut());
     picture.encode_png().map_err(|why| why.to_string())
+}
+
+/// The texts of an SVG picture that do not lie wholly on its page, measured with the fonts of the paper.
+///
+/// ```
+/// let svg = |x: i32| format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><text x="{x}" y="20">AB</text></svg>"#);
+/// assert!(quandary_press::outside(&svg(2)).unwrap().is_empty());
+/// assert_eq!(quandary_press::outside(&svg(30)).unwrap(), ["AB"]);
+/// ```
+pub fn outside(svg: &str) -> Result<Vec<String>, String> {
+    let tree = tree(svg)?;
+    let (width, height) = (tree.size().width(), tree.size().height());
+    let mut found = Vec::new();
+    let mut groups = vec![tree.root()];
+    while let Some(group) = groups.pop() {
+        for node in group.children() {
+            match node {
+                Node::Group(inner) => groups.push(inner),
+                Node::Text(text) => {
+                    let place = text.abs_bounding_box();
+                    let inside = place.left() >= 0.0
+                        && place.top() >= 0.0
+                        && place.right() <= width
+                        && place.bottom() <= height;
+                    if !inside {
+                        found.push(text.chunks().iter().map(|chunk| chunk.text()).collect());
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    Ok(found)
 }
 
 /// SVG pictures as a PDF, one page each, in the size of the picture (a unit is a point).

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use quandary_core::scene::{Clue, Fill, Rgb, Scene};
-use quandary_render::svg::{escape, svg};
+use quandary_render::svg::{escape, svg, wrap};
 
 /// A paper size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -78,11 +78,11 @@ impl Default for Sheet {
 }
 
 /// White space around a page, in points.
-const RIM: f32 = 36.0;
+pub(crate) const RIM: f32 = 36.0;
 /// The size of small print and of the puzzles' titles, and the distance of their lines.
 const SMALL: f32 = 8.0;
 const LABEL: f32 = 10.0;
-const LINE: f32 = 1.35;
+pub(crate) const LINE: f32 = 1.35;
 /// Answers on a page of the key, at least.
 const KEY_PER_PAGE: usize = 12;
 
@@ -150,11 +150,7 @@ impl Sheet {
         (number, of): (usize, usize),
     ) -> String {
         let (width, height) = self.paper.size();
-        let mut out = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-             viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\">\n\
-             <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n"
-        );
+        let mut out = begin(width, height);
         let mut top = RIM;
         if !title.is_empty() || name_line {
             text(&mut out, RIM, top + 14.0, 14.0, "start", true, title);
@@ -208,14 +204,29 @@ fn place(out: &mut String, pictures: &[(String, Scene)], room_for: usize, area: 
         // Nothing is blown up beyond what is comfortable to write in.
         let scale = (wide / width).min(high / height).min(1.0);
         let (w, h) = (width * scale, height * scale);
-        let inner = picture.replacen("<svg ", &format!("<svg x=\"{x}\" y=\"{}\" ", y + head), 1);
-        let inner = inner.replacen(&format!(" width=\"{width}\""), &format!(" width=\"{w}\""), 1);
-        out.push_str(&inner.replacen(&format!(" height=\"{height}\""), &format!(" height=\"{h}\""), 1));
+        nested(out, picture, (x, y + head), (w, h));
     }
 }
 
+/// A page's beginning.
+pub(crate) fn begin(width: f32, height: f32) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\">\n\
+         <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n"
+    )
+}
+
+/// A picture put into a page, at a place and in a size.
+pub(crate) fn nested(out: &mut String, picture: &str, (x, y): (f32, f32), (w, h): (f32, f32)) {
+    let (width, height) = sides(picture);
+    let inner = picture.replacen("<svg ", &format!("<svg x=\"{x}\" y=\"{y}\" "), 1);
+    let inner = inner.replacen(&format!(" width=\"{width}\""), &format!(" width=\"{w}\""), 1);
+    out.push_str(&inner.replacen(&format!(" height=\"{height}\""), &format!(" height=\"{h}\""), 1));
+}
+
 /// Width and height of a picture, from its first line.
-fn sides(picture: &str) -> (f32, f32) {
+pub(crate) fn sides(picture: &str) -> (f32, f32) {
     let side = |name: &str| {
         let start = picture.find(name)? + name.len();
         picture[start..].split('"').next()?.parse::<f32>().ok()
@@ -223,31 +234,13 @@ fn sides(picture: &str) -> (f32, f32) {
     (side(" width=\"").unwrap_or(1.0).max(1.0), side(" height=\"").unwrap_or(1.0).max(1.0))
 }
 
-fn text(out: &mut String, x: f32, y: f32, size: f32, anchor: &str, bold: bool, words: &str) {
+pub(crate) fn text(out: &mut String, x: f32, y: f32, size: f32, anchor: &str, bold: bool, words: &str) {
     let weight = if bold { " font-weight=\"bold\"" } else { "" };
     let _ = writeln!(
         out,
         "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"{anchor}\" fill=\"#111\"{weight}>{}</text>",
         escape(words)
     );
-}
-
-/// Breaks a text into lines that fit a width, by the font's average character.
-fn wrap(text: &str, width: f32, size: f32) -> Vec<String> {
-    let room = (width / (size * 0.56)) as usize;
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let last = lines.len() - 1;
-        if !lines[last].is_empty() && lines[last].chars().count() + 1 + word.chars().count() > room {
-            lines.push(word.to_string());
-        } else {
-            if !lines[last].is_empty() {
-                lines[last].push(' ');
-            }
-            lines[last].push_str(word);
-        }
-    }
-    lines
 }
 
 /// A picture that can be read without its colours: where clues have several, each gets a letter, and

@@ -7,16 +7,17 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs, io};
 
-use quandary::core::any::AnyStep;
+use quandary::core::any::TechniqueInfo;
 use quandary::core::chance::Chance;
 use quandary::core::kind::{Info, Wanted};
 use quandary::core::knob::{Settings, Shape};
 use quandary::core::step::Level;
-use quandary::render::svg::svg;
+use quandary::render::svg::{KEY, svg};
+use quandary::walk::{self, Frame};
 use quandary::{AnyBoard, AnyKind, AnyPuzzle, Budget, report};
 
 /// How many puzzles are made to find a picture of each technique.
-const LOOKED_AT: u64 = 16;
+const LOOKED_AT: u64 = 240;
 /// Larger boards make poor pictures of a single step.
 const LARGEST: usize = 15;
 
@@ -24,10 +25,16 @@ fn main() -> io::Result<()> {
     let folder = env::args().nth(1).unwrap_or_else(|| "docs/guide/src".to_string());
     let folder = Path::new(&folder);
     fs::create_dir_all(folder.join("pictures"))?;
+    // Techniques come and go; their pages go with them.
+    let _ = fs::remove_dir_all(folder.join("techniques"));
+    fs::create_dir_all(folder.join("techniques"))?;
     let mut summary = String::from("# Summary\n\n[Quandary](index.md)\n\n# The kinds\n\n");
     for kind in quandary::kinds() {
         let Info { id, title, .. } = kind.info();
         let _ = writeln!(summary, "- [{title}]({id}.md)");
+        for technique in kind.techniques() {
+            let _ = writeln!(summary, "  - [{}]({})", technique.title, page_of(*kind, &technique));
+        }
         fs::write(folder.join(format!("{id}.md")), chapter(*kind, folder)?)?;
     }
     summary.push_str(
@@ -65,7 +72,7 @@ fn chapter(kind: &'static dyn AnyKind, folder: &Path) -> io::Result<String> {
     }
     let first = kind.examples()[0];
     if let Some(puzzle) = read(kind, first.text) {
-        let name = picture(folder, &format!("{id}-example"), &puzzle, &puzzle.start(), None)?;
+        let name = picture(folder, &format!("{id}-example"), &puzzle, &puzzle.start())?;
         let _ = writeln!(out, "![{title}: {}]({name})\n", first.about);
     }
     out.push_str("## Examples\n\n| name | what it is |\n|---|---|\n");
@@ -105,45 +112,104 @@ fn knobs(kind: &dyn AnyKind, out: &mut String) {
     }
 }
 
+/// The list of a kind's techniques, and a page for each.
 fn techniques(kind: &'static dyn AnyKind, folder: &Path, out: &mut String) -> io::Result<()> {
-    out.push_str("\n## Techniques\n\nEasiest first, as `hint` and `explain` use them.\n");
-    let id = kind.info().id;
+    out.push_str("\n## Techniques\n\nEasiest first, as `hint` and `explain` use them; each has a page with a step worked out.\n\n");
     let seen = sightings(kind);
-    for technique in kind.techniques() {
-        let _ = writeln!(out, "\n### {}\n\n*{}.* {}", technique.title, technique.level, technique.about);
-        let Some((puzzle, board, step)) = seen.iter().find(|(_, _, s)| s.technique == technique.id) else {
-            continue;
-        };
-        let name = picture(folder, &format!("{id}-{}", technique.id), puzzle, board, Some(step))?;
-        let sentence = step.sentence.replace('\n', "\n> ");
-        let _ = writeln!(out, "\n![{}]({name})\n\n> {sentence}", technique.title);
+    let all = kind.techniques();
+    for (i, technique) in all.iter().enumerate() {
+        let about = cell(technique.about);
+        let page = page_of(kind, technique);
+        let _ = writeln!(out, "- [{}]({page}) *{}.* {about}", technique.title, technique.level);
+        let seen = seen.iter().find(|seen| seen.frame.technique == technique.title);
+        let around = (i.checked_sub(1).map(|i| &all[i]), all.get(i + 1));
+        fs::write(folder.join(&page), technique_page(kind, folder, technique, seen, around)?)?;
     }
     Ok(())
 }
 
+/// Where the page of a technique is.
+fn page_of(kind: &dyn AnyKind, technique: &TechniqueInfo) -> String {
+    format!("techniques/{}-{}.md", kind.info().id, technique.id)
+}
+
+/// What a technique sees, worked out on a step of a puzzle that anybody can look at.
+fn technique_page(
+    kind: &'static dyn AnyKind,
+    folder: &Path,
+    technique: &TechniqueInfo,
+    seen: Option<&Sighting>,
+    (before, after): (Option<&TechniqueInfo>, Option<&TechniqueInfo>),
+) -> io::Result<String> {
+    let Info { id, title, .. } = kind.info();
+    let mut out = format!(
+        "# {}\n\n[{title}](../{id}.md), level *{}*. In JSON it is called `{}`.\n\n{}\n",
+        technique.title, technique.level, technique.id, technique.about
+    );
+    match seen {
+        Some(seen) => {
+            let name = format!("pictures/{id}-{}.svg", technique.id);
+            fs::write(folder.join(&name), svg(&seen.frame.scene, technique.title))?;
+            let number = seen.frame.number;
+            let _ = writeln!(
+                out,
+                "\n## Worked out\n\n![{}: a step](../{name})\n\n*{KEY}*\n\n> {}\n\nThis is step {number} of {}:\n\n```sh\n{} --from {number} --to {number}\n```",
+                technique.title,
+                seen.frame.sentence.replace('\n', "\n> "),
+                seen.of,
+                seen.command
+            );
+        }
+        None => out.push_str("\nIt is needed so rarely that no built-in puzzle, and none of those made for this guide, has a step of it.\n"),
+    }
+    let link = |word: &str, other: Option<&TechniqueInfo>| {
+        other.map(|t| format!("{word}: [{}](../{})", t.title, page_of(kind, t)))
+    };
+    let links: Vec<String> = [link("Easier", before), link("Harder", after)].into_iter().flatten().collect();
+    let _ = writeln!(out, "\n{}", links.join(". "));
+    Ok(out)
+}
+
+/// A step of a technique, and where it is.
+struct Sighting {
+    frame: Frame,
+    of: String,
+    command: String,
+}
+
 /// The first step of each technique in the examples, and in puzzles made for the purpose.
-fn sightings(kind: &'static dyn AnyKind) -> Vec<(AnyPuzzle, AnyBoard, AnyStep)> {
-    let mut seen: Vec<(AnyPuzzle, AnyBoard, AnyStep)> = Vec::new();
-    let examples = kind.examples().iter().filter_map(|example| read(kind, example.text));
-    // Filling grids with words takes its time.
-    let looked_at = if kind.info().wants_words { LOOKED_AT / 8 } else { LOOKED_AT };
-    let made = (0..looked_at).filter_map(|seed| {
-        let level = Some(Level::ALL[seed as usize % 5]);
-        let lexicon = kind.info().wants_words.then(quandary::words::lexicon).flatten();
-        let wanted = Wanted { level, settings: Settings::new(kind.knobs()), lexicon, ..Wanted::default() };
-        kind.create(&wanted, &mut Chance::new(seed), &Budget::nodes(20_000)).ok()
+fn sightings(kind: &'static dyn AnyKind) -> Vec<Sighting> {
+    let mut seen: Vec<Sighting> = Vec::new();
+    let id = kind.info().id;
+    let examples = kind.examples().iter().filter_map(|example| {
+        let name = format!("example:{id}/{}", example.name);
+        Some((read(kind, example.text)?, format!("`{name}`"), format!("quandary explain {name}")))
     });
-    for puzzle in examples.chain(made) {
+    // Filling grids with words takes its time.
+    let looked_at = if kind.info().wants_words { LOOKED_AT / 30 } else { LOOKED_AT };
+    let made = (0..looked_at).filter_map(|seed| {
+        let level = Level::ALL[seed as usize % 5];
+        let lexicon = kind.info().wants_words.then(quandary::words::lexicon).flatten();
+        let settings = Settings::new(kind.knobs());
+        let wanted = Wanted { level: Some(level), settings, lexicon, ..Wanted::default() };
+        let made = kind.create(&wanted, &mut Chance::new(seed), &Budget::nodes(20_000)).ok()?;
+        let command = format!("quandary create {id} --level {level} --seed {seed} | quandary explain {id} -");
+        Some((made, "a puzzle that was made".to_string(), command))
+    });
+    for (puzzle, of, command) in examples.chain(made) {
         if puzzle.size().width.max(puzzle.size().height) > LARGEST {
             continue;
         }
         let walk = puzzle.explain(&puzzle.start(), &Budget::nodes(200_000));
-        for (board, step) in puzzle.boards(&walk).zip(puzzle.steps(&walk)) {
-            if seen.iter().all(|(_, _, known)| known.technique != step.technique) {
-                seen.push((puzzle.clone(), board, step));
+        for place in 0..walk.count {
+            let title = report::technique(&puzzle, puzzle.step(&walk, place).technique);
+            if seen.iter().any(|known| known.frame.technique == title) {
+                continue;
             }
+            let frame = walk::frame(&puzzle, &walk, place).expect("a step has a picture");
+            seen.push(Sighting { frame, of: of.clone(), command: command.clone() });
         }
-        if seen.len() == kind.techniques().len() {
+        if kind.techniques().iter().all(|t| seen.iter().any(|known| known.frame.technique == t.title)) {
             break;
         }
     }
@@ -154,17 +220,10 @@ fn read(kind: &'static dyn AnyKind, text: &str) -> Option<AnyPuzzle> {
     quandary::read(text, Some(kind), None).ok()?.into_iter().next()?.ok().map(|entry| entry.puzzle)
 }
 
-/// Draws a board, with a step's premises and conclusions; gives the picture's name in the guide.
-fn picture(
-    folder: &Path,
-    name: &str,
-    puzzle: &AnyPuzzle,
-    board: &AnyBoard,
-    step: Option<&AnyStep>,
-) -> io::Result<String> {
-    let highlights = step.map(|step| report::highlights(step, true)).unwrap_or_default();
+/// Draws a board; gives the picture's name in the guide.
+fn picture(folder: &Path, name: &str, puzzle: &AnyPuzzle, board: &AnyBoard) -> io::Result<String> {
     let path = format!("pictures/{name}.svg");
-    fs::write(folder.join(&path), svg(&puzzle.draw(board, &highlights), puzzle.kind().info().title))?;
+    fs::write(folder.join(&path), svg(&puzzle.draw(board, &[]), puzzle.kind().info().title))?;
     Ok(path)
 }
 

@@ -15,7 +15,7 @@
 //!
 //! // Why? The walk to the answer, one sentence a step.
 //! let walk = puzzle.explain(&puzzle.start(), &Budget::unlimited());
-//! assert!(walk.steps.iter().all(|step| !puzzle.sentence(step).is_empty()));
+//! assert!(puzzle.steps(&walk).all(|step| !step.sentence.is_empty()));
 //!
 //! // A picture.
 //! let scene = puzzle.draw(&puzzle.board(&answer), &[]);
@@ -35,6 +35,7 @@ pub mod record;
 pub mod reference;
 pub mod registry;
 pub mod report;
+pub mod walk;
 
 pub use quandary_core as core;
 pub use quandary_puzzles as puzzles;

@@ -14,7 +14,9 @@ use quandary_core::rating::{Rating, Unrated};
 use quandary_core::scene::Scene;
 use quandary_core::step::Conclusion;
 use quandary_core::verbs::{Advice, BEYOND, Ending, Hint, SEARCH};
-use quandary_render::text::{Look, text};
+use quandary_render::text::{Look, legend, text};
+
+use crate::walk::{self, Part};
 
 /// How answers and boards are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +76,7 @@ pub fn solve(puzzle: &AnyPuzzle, outcome: &Outcome<AnyAnswer>, show: Show) -> St
         }
         Outcome::None { why } => {
             out.push_str(&violations(why));
-            out.push_str(&pointed(puzzle, &puzzle.start(), why, show));
+            out.push_str(&pointed(puzzle, &puzzle.start(), why, show, false));
         }
         Outcome::GaveUp { what, .. } => {
             let _ = writeln!(out, "{what}");
@@ -103,15 +105,16 @@ pub fn check(puzzle: &AnyPuzzle, board: &AnyBoard, broken: &[Violation], show: S
         let rest = if puzzle.full(board) { "complete" } else { "not complete" };
         return format!("legal, {rest}\n");
     }
-    format!("illegal\n{}{}", violations(broken), pointed(puzzle, board, broken, show))
+    format!("illegal\n{}{}", violations(broken), pointed(puzzle, board, broken, show, true))
 }
 
 /// The board with the cells to blame pointed out; nothing if no cell is, or if nothing is to be drawn.
-fn pointed(puzzle: &AnyPuzzle, board: &AnyBoard, broken: &[Violation], show: Show) -> String {
+fn pointed(puzzle: &AnyPuzzle, board: &AnyBoard, broken: &[Violation], show: Show, numbered: bool) -> String {
     let cells: Vec<At> = broken.iter().flat_map(|v| v.cells.clone()).collect();
     match show {
         Show::Picture(look) if !cells.is_empty() => {
-            text(&puzzle.draw(board, &[Highlight { cells, role: Role::Wrong }]), &look)
+            let scene = puzzle.draw(board, &[Highlight { cells, role: Role::Wrong }]);
+            text(&Scene { labels: numbered, ..scene }, &look)
         }
         _ => String::new(),
     }
@@ -203,8 +206,7 @@ pub fn hint(puzzle: &AnyPuzzle, from: &AnyBoard, hint: &Hint<AnyStep>, detail: D
         let _ = writeln!(out, "Why: {}", step.sentence);
     }
     if let Show::Picture(look) = show {
-        let scene = puzzle.draw(from, &highlights(step, detail >= Detail::What));
-        out.push_str(&text(&scene, &look));
+        out.push_str(&told(&step_scene(puzzle, from, step, detail), &look));
     }
     out
 }
@@ -276,10 +278,27 @@ pub fn hints(puzzle: &AnyPuzzle, steps: &[AnyStep], detail: Detail) -> String {
     out
 }
 
+/// A picture that somebody reads about: with its marks, and with what its signs mean.
+fn told(scene: &Scene, look: &Look) -> String {
+    let mut out = text(scene, &Look { marks: true, ..*look });
+    let legend = legend(scene);
+    if !legend.is_empty() {
+        let _ = writeln!(out, "{legend}");
+    }
+    out
+}
+
+/// The picture of a step on a board, as far as it may be shown, with rows and columns numbered.
+pub fn step_scene(puzzle: &AnyPuzzle, from: &AnyBoard, step: &AnyStep, detail: Detail) -> Scene {
+    let shown = detail >= Detail::What;
+    let scene = puzzle.draw_step(from, if shown { &step.therefore } else { &[] });
+    Scene { highlights: highlights(step, shown), ..scene }.labelled()
+}
+
 /// The picture of a hint: what it points out, with its words below.
 pub fn hint_scene(puzzle: &AnyPuzzle, from: &AnyBoard, found: &Hint<AnyStep>, detail: Detail) -> Scene {
     let pointed = match found {
-        Hint::Step(step) => highlights(step, detail >= Detail::What),
+        Hint::Step(_) => Vec::new(),
         Hint::Broken(broken) => {
             broken.iter().map(|v| Highlight { cells: v.cells.clone(), role: Role::Wrong }).collect()
         }
@@ -290,7 +309,10 @@ pub fn hint_scene(puzzle: &AnyPuzzle, from: &AnyBoard, found: &Hint<AnyStep>, de
         Hint::Marks(cells) => vec![Highlight { cells: cells.clone(), role: Role::Wrong }],
         _ => Vec::new(),
     };
-    let mut scene = puzzle.draw(from, &pointed);
+    let mut scene = match found {
+        Hint::Step(step) => step_scene(puzzle, from, step, detail),
+        _ => puzzle.draw(from, &pointed).labelled(),
+    };
     let words = hint(puzzle, from, found, detail, Show::Raw);
     scene.notes.extend(words.lines().map(str::to_string));
     scene
@@ -315,21 +337,41 @@ pub fn conclusions(puzzle: &AnyPuzzle, step: &AnyStep) -> String {
 
 /// `explain`: the steps, numbered, each with its reason; with boards, the position of each.
 pub fn explain(puzzle: &AnyPuzzle, walk: &AnyExplanation, boards: bool, show: Show) -> String {
+    explain_part(puzzle, walk, Part::default(), boards, show)
+}
+
+/// The same of some of the steps. How it ends is said if they reach the end.
+pub fn explain_part(
+    puzzle: &AnyPuzzle,
+    walk: &AnyExplanation,
+    part: Part,
+    boards: bool,
+    show: Show,
+) -> String {
     let mut out = taken_back(puzzle, &walk.wrong);
-    for (i, (before, step)) in puzzle.boards(walk).zip(puzzle.steps(walk)).enumerate() {
-        let name = match step.technique {
-            SEARCH => String::new(),
-            id => format!("{}: ", technique(puzzle, id)),
-        };
-        let _ = writeln!(out, "{}. {name}{}", i + 1, step.sentence);
-        if boards {
-            match show {
-                Show::Picture(look) => {
-                    out.push_str(&text(&puzzle.draw(&before, &highlights(&step, true)), &look));
-                }
-                Show::Raw => out.push_str(&ended(puzzle.raw(&before))),
+    let places = part.of(walk.count);
+    match show {
+        _ if !boards => {
+            for place in places.clone() {
+                let _ = writeln!(out, "{}", caption(puzzle, place, &puzzle.step(walk, place)));
             }
         }
+        Show::Picture(look) => {
+            for frame in walk::frames(puzzle, walk, part) {
+                let _ = write!(out, "{}\n{}", frame.caption(), told(&frame.scene, &look));
+            }
+        }
+        Show::Raw => {
+            for (place, before) in puzzle.boards(walk).enumerate().take(places.end).skip(places.start) {
+                let step = puzzle.step(walk, place);
+                let _ = write!(out, "{}\n{}", caption(puzzle, place, &step), ended(puzzle.raw(&before)));
+            }
+        }
+    }
+    if places.end < walk.count {
+        let more = quandary_core::plural::count(walk.count - places.end, "more step");
+        let _ = writeln!(out, "({more})");
+        return out;
     }
     match &walk.end {
         Ending::Solved => out.push_str("Solved:\n"),
@@ -345,7 +387,7 @@ pub fn explain(puzzle: &AnyPuzzle, walk: &AnyExplanation, boards: bool, show: Sh
         }
         Ending::NoAnswer(why) => {
             let _ = write!(out, "There is no answer.\n{}", violations(why));
-            out.push_str(&pointed(puzzle, &puzzle.start(), why, show));
+            out.push_str(&pointed(puzzle, &puzzle.start(), why, show, true));
             out.push_str("So far:\n");
         }
         Ending::RanOut(what) => {
@@ -367,16 +409,13 @@ fn taken_back(puzzle: &AnyPuzzle, wrong: &[Fact]) -> String {
     }
 }
 
-/// The scenes of an explanation: each position with its step pointed out, then the last.
-pub fn film(puzzle: &AnyPuzzle, walk: &AnyExplanation) -> Vec<Scene> {
-    let frame = |(i, (before, step)): (usize, (AnyBoard, AnyStep))| {
-        let mut scene = puzzle.draw(&before, &highlights(&step, true));
-        scene.notes.push(format!("{}. {}", i + 1, step.sentence));
-        scene
+/// A step in a line: its number, its technique, its sentence.
+pub(crate) fn caption(puzzle: &AnyPuzzle, place: usize, step: &AnyStep) -> String {
+    let name = match step.technique {
+        SEARCH => String::new(),
+        id => format!("{}: ", technique(puzzle, id)),
     };
-    let mut scenes: Vec<Scene> = puzzle.boards(walk).zip(puzzle.steps(walk)).enumerate().map(frame).collect();
-    scenes.push(puzzle.draw(&walk.last, &[]));
-    scenes
+    format!("{}. {name}{}", place + 1, step.sentence)
 }
 
 /// `rate`: level, hardest technique, how often each fired.

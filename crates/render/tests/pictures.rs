@@ -4,7 +4,7 @@ use quandary_core::grid::{At, Grid, Size};
 use quandary_core::play::{Highlight, Role};
 use quandary_core::scene::{Clue, Edge, Fill, Ink, Overlay, Scene, Style};
 use quandary_render::svg::{film, svg};
-use quandary_render::text::{Look, text};
+use quandary_render::text::{Look, legend, raster, text};
 
 fn put(scene: &mut Scene, row: usize, texts: &str, ink: Ink) {
     for (col, word) in texts.split(' ').enumerate() {
@@ -135,10 +135,62 @@ fn rooms_are_drawn_as_the_original_drew_them() {
 fn text_pictures() {
     for (name, scene) in all() {
         insta::assert_snapshot!(format!("{name}_text"), text(&scene, &Look::default()));
-        let ascii = text(&scene, &Look { ascii: true, marks: true, colour: false });
+        let ascii = text(&scene, &Look { ascii: true, marks: true, ..Look::default() });
         assert!(ascii.is_ascii(), "{ascii}");
         insta::assert_snapshot!(format!("{name}_ascii"), ascii);
     }
+}
+
+/// Scenes as explanations show them: numbered, with marks, some of them struck, and what was found.
+fn explained() -> [(&'static str, Scene); 5] {
+    let marks = |scene: &mut Scene, row: usize, col: usize, marks: &str, struck: &str| {
+        let list = |text: &str| text.chars().map(String::from).collect::<Vec<_>>();
+        let tile = &mut scene.tiles[At::new(row, col)];
+        (tile.marks, tile.struck) = (list(marks), list(struck));
+        tile.text.clear();
+    };
+    let mut scenes = all();
+    for (name, scene) in &mut scenes {
+        scene.labels = true;
+        if *name != "nonogram" {
+            marks(scene, 1, 2, "1234567", "25");
+            marks(scene, 0, 1, "13", "1");
+        }
+        scene.highlights.clear();
+        point(scene, Role::Because, &[(0, 0), (0, 1)]);
+        point(scene, Role::Therefore, &[(1, 2), (0, 2)]);
+        scene.tiles[At::new(0, 2)].fresh = true;
+    }
+    scenes[2].1.tiles[At::new(2, 1)].fill = Fill::Cross;
+    scenes[2].1.tiles[At::new(2, 1)].fresh = true;
+    scenes
+}
+
+#[test]
+fn explained_pictures() {
+    for (name, scene) in explained() {
+        let look = Look { marks: true, ..Look::default() };
+        let drawn = text(&scene, &look) + &legend(&scene);
+        insta::assert_snapshot!(format!("{name}_explained_text"), drawn);
+        insta::assert_snapshot!(format!("{name}_explained_svg"), svg(&scene, name));
+        // Where the text says a cell is, there it is.
+        let lines: Vec<String> = text(&scene, &look).lines().map(String::from).collect();
+        let raster = raster(&scene, &look);
+        let (line, column) = raster.place(At::new(0, 0));
+        let first: String =
+            lines[line..].iter().take(raster.pitch().0).cloned().collect::<Vec<_>>().join("\n");
+        assert!(lines[line].chars().count() > column, "{first}");
+    }
+}
+
+#[test]
+fn many_columns_are_numbered_digit_by_digit() {
+    let scene = Scene::new(Size { width: 12, height: 11 }, Style::Walls).labelled();
+    let drawn = text(&scene, &Look::default());
+    let lines: Vec<&str> = drawn.lines().collect();
+    assert_eq!(lines[0], "                      1 1 1");
+    assert_eq!(lines[1], "    1 2 3 4 5 6 7 8 9 0 1 2");
+    assert!(lines[3].starts_with(" 1 │") && lines[23].starts_with("11 │"), "{drawn}");
 }
 
 #[test]

@@ -118,6 +118,12 @@ fn tile(tile: &Tile, role: Option<Role>) -> Json {
     if !tile.marks.is_empty() {
         put("m", json!(tile.marks));
     }
+    if !tile.struck.is_empty() {
+        put("x", json!(tile.struck));
+    }
+    if tile.fresh {
+        put("n", true.into());
+    }
     if !tile.corner.is_empty() {
         put("c", tile.corner.as_str().into());
     }

@@ -10,10 +10,10 @@ use quandary::core::outcome::Outcome;
 use quandary::core::play::{Highlight, Role};
 use quandary::core::scene::Scene;
 use quandary::core::step::Level;
-use quandary::core::verbs::{Ending, Hint};
+use quandary::core::verbs::Hint;
 use quandary::report::{self, Detail, Show};
 use quandary::session::{Comfort, Session, share};
-use quandary::{AnyBoard, AnyPuzzle, Budget, Demand};
+use quandary::{AnyBoard, AnyPuzzle, Budget, Demand, walk};
 use serde_json::{Value as Json, json};
 
 use crate::request::{Answer, Request, Trouble, places};
@@ -143,14 +143,7 @@ fn step(puzzle: &AnyPuzzle, step: &AnyStep) -> Json {
 
 fn explain(service: &mut Service, puzzle: &AnyPuzzle, board: &AnyBoard, budget: &Budget) -> Json {
     let walk = puzzle.explain(board, budget);
-    let end = match &walk.end {
-        Ending::Solved => "Solved.".to_string(),
-        Ending::NothingForced => "Nothing more is forced: the puzzle has several answers.".into(),
-        Ending::Stuck => "The techniques allowed see nothing more.".into(),
-        Ending::NoAnswer(why) => format!("There is no answer. {}", report::violations(why).trim()),
-        Ending::Answered(fact) => format!("{} is settled.", fact.at),
-        Ending::RanOut(what) => format!("Gave up: {what}."),
-    };
+    let end = walk::ending(&walk.end);
     let steps: Vec<Json> = puzzle.steps(&walk).map(|s| step(puzzle, &s)).collect();
     service.walk = Some((puzzle.clone(), walk));
     json!({ "steps": steps, "end": end })
@@ -161,8 +154,8 @@ fn frame(service: &Service, request: &Request) -> Answer {
     let (puzzle, walk): &(AnyPuzzle, AnyExplanation) =
         service.walk.as_ref().ok_or("nothing was explained yet")?;
     let number = request.number("number").unwrap_or(0) as usize;
-    Ok(match puzzle.boards(walk).nth(number) {
-        Some(before) => whole(&puzzle.draw(&before, &report::highlights(&puzzle.step(walk, number), true))),
+    Ok(match walk::frame(puzzle, walk, number) {
+        Some(frame) => whole(&frame.scene),
         None => whole(&puzzle.draw(&walk.last, &[])),
     })
 }

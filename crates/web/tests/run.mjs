@@ -5,7 +5,10 @@
 // No kind is named here either: what to type is taken from the answer the page itself shows.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { mkdirSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { browser as start, Page, PATIENCE, serve } from "./page.mjs";
 
 const [program, folder, only] = process.argv.slice(2);
@@ -427,6 +430,42 @@ const offline = async (browser) => {
   await page.close();
 };
 
+/** The page that `explain -o walk.html` writes: it needs no server, its keys and list work, and it can be heard. */
+const walked = async (browser, kind) => {
+  const dir = mkdtempSync(join(tmpdir(), "quandary-walk-"));
+  const file = join(dir, "walk.html");
+  const made = await list(kind);
+  execFileSync(program, ["explain", made, "-o", file], { stdio: "ignore" });
+  for (const phone of [false, true]) {
+    const page = await Page.open(browser, `file://${file}`, phone ? { width: 390, height: 844, phone } : {});
+    await page.page.goto(`file://${file}`);
+    const seen = () => page.eval(() => ({
+      says: document.getElementById("says").textContent, where: document.getElementById("where").textContent,
+      svg: document.querySelectorAll("#picture svg").length, current: document.querySelectorAll("[aria-current]").length,
+      wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    }));
+    const first = await seen();
+    check("walk: a sentence and a picture", first.says.length > 5 && first.svg === 1 && first.current === 1, JSON.stringify(first));
+    check("walk: nothing sticks out", first.wide <= 0, `${first.wide} px`);
+    await page.page.keyboard.press("ArrowRight");
+    const second = await seen();
+    check("walk: a key goes on", second.where !== first.where && second.svg === 1, second.where);
+    await page.page.keyboard.press("End");
+    const last = await seen();
+    await page.page.keyboard.press("Home");
+    check("walk: to the end and back", last.where !== second.where && (await seen()).where === first.where, last.where);
+    await page.eval(() => document.querySelectorAll("#steps button")[1].click());
+    check("walk: the list is clicked", (await seen()).where === second.where);
+    await faults(page, "walk");
+    check("walk: no error and no request", page.errors.length === 0, page.errors.join("; "));
+    await page.close();
+  }
+  rmSync(dir, { recursive: true });
+};
+
+/** A built-in puzzle of a kind, by its name. */
+const list = async (kind) => JSON.parse(execFileSync(program, ["list", kind, "--json"], { encoding: "utf8" })).kinds[0].examples[0].name;
+
 const server = await serve(program, folder);
 const browser = await start();
 const began = Date.now();
@@ -438,7 +477,10 @@ try {
   await probe.close();
   if (!only) {
     await part("the page as a whole", () => whole(browser, server.address));
-    if (!program.startsWith("http")) await part("offline", () => offline(browser));
+    if (!program.startsWith("http")) {
+      await part("offline", () => offline(browser));
+      await part("an explanation as a page", () => walked(browser, kinds[0]));
+    }
   }
   for (const kind of kinds.filter((k) => !only || k === only)) {
     const from = Date.now();

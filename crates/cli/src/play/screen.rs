@@ -1,12 +1,12 @@
 //! The picture: a title, the board with the cursor, what there is to say, and the keys.
 
-use quandary::core::any::AnyBoard;
 use quandary::core::grid::At;
 use quandary::core::play::{Highlight, Role};
+use quandary::core::scene::Scene;
 use quandary::core::verbs::Hint;
 use quandary::render::text::{Look, Raster, pieces, raster};
-use quandary::report;
 use quandary::session::keys::HELP;
+use quandary::{report, walk};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Modifier, Style};
@@ -128,28 +128,31 @@ fn bordered(ascii: bool) -> Block<'static> {
     if ascii { Block::bordered().border_set(plain) } else { Block::bordered() }
 }
 
-/// The board on show and what is pointed out on it.
-fn shown(player: &Player) -> (AnyBoard, Vec<Highlight>) {
-    if let Some(Walk { explained, at }) = &player.walk {
-        let board = player.game.puzzle().boards(explained).nth(*at).unwrap_or_else(|| explained.last.clone());
-        return (board, report::highlights(&player.game.puzzle().step(explained, *at), true));
-    }
+/// The picture on show: a step of an explanation, or the board with the cursor and what a hint points out.
+fn shown(player: &Player) -> Scene {
     let game = &player.game;
+    if let Some(Walk { explained, at }) = &player.walk {
+        let frame = walk::frame(game.puzzle(), explained, *at);
+        return frame.map_or_else(|| game.puzzle().draw(&explained.last, &[]), |frame| frame.scene);
+    }
     let mut highlights = game.conflicts();
     highlights.push(Highlight { cells: vec![game.cursor()], role: Role::Cursor });
-    if let Some(shown) = game.shown_hint()
-        && let Hint::Step(step) = &shown.hint
-    {
-        highlights.extend(report::highlights(step, shown.tier >= 2));
-    }
-    (game.board().clone(), highlights)
+    let mut scene = match game.shown_hint().map(|shown| (&shown.hint, shown.tier)) {
+        Some((Hint::Step(step), tier)) => {
+            highlights.extend(report::highlights(step, tier >= 2));
+            game.puzzle().draw_step(game.board(), if tier >= 2 { &step.therefore } else { &[] })
+        }
+        _ => game.puzzle().draw(game.board(), &[]),
+    };
+    scene.highlights = highlights;
+    scene
 }
 
 fn draw_board(player: &Player, frame: &mut Frame, area: Rect) -> View {
-    let (board, highlights) = shown(player);
-    let scene = player.game.puzzle().draw(&board, &highlights);
+    let scene = shown(player);
+    let highlights = &scene.highlights;
     let Terminal { ascii, colour } = player.terminal;
-    let look = Look { ascii, colour, marks: true };
+    let look = Look { ascii, colour, marks: true, labels: true };
     let raster = raster(&scene, &look);
     let lines: Vec<Line> = pieces(&scene, &look)
         .into_iter()

@@ -81,7 +81,16 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         None => read(run, own)?,
     };
     let limits = &run.common.limits;
-    let entries: Vec<Entry> = puzzles.par_iter().map(|puzzle| entry(puzzle, own, limits)).collect();
+    let labels = run.common.labels;
+    let entries: Vec<Entry> = puzzles
+        .par_iter()
+        .map(|puzzle| {
+            let mut entry = entry(puzzle, own, limits);
+            entry.puzzle.labels = labels;
+            entry.answer.iter_mut().for_each(|answer| answer.labels = labels);
+            entry
+        })
+        .collect();
     let sheet = Sheet {
         title: own.title.clone(),
         name_line: !own.no_name,

@@ -27,7 +27,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         match &format {
             Format::Picture(how) => {
                 let title = puzzle.kind().info().title;
-                let svg = svg(&puzzle.draw(board, &[]), title);
+                let svg = svg(&run.labelled(puzzle.draw(board, &[])), title);
                 let sentences = Vec::new();
                 run.put_picture(*how, Shown { title, svg, still: None, sentences, puzzle, board })?;
             }
@@ -35,7 +35,9 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
             Format::Json if run.common.json => {
                 let drawn_with = run.common.format.as_deref();
                 let format = drawn_with.and_then(|name| serde_json::from_value(name.into()).ok());
-                let options = protocol::Options { format, marks: own.marks, ..protocol::Options::default() };
+                let labels = run.common.labels;
+                let options =
+                    protocol::Options { format, marks: own.marks, labels, ..protocol::Options::default() };
                 run.put_json(&Output::Show(protocol::show(puzzle, board, &options)))?;
             }
             // The format is the puzzle's own, with the board in it.

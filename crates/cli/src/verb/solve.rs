@@ -118,7 +118,7 @@ fn bare(run: &mut Run, puzzle: &AnyPuzzle, answer: &AnyAnswer, format: &Format) 
         }
         Format::Picture(how) => {
             let title = &format!("{}, solved", puzzle.kind().info().title);
-            let film = puzzle.film(answer);
+            let film: Vec<_> = puzzle.film(answer).into_iter().map(|scene| run.labelled(scene)).collect();
             let still = film.last().map(|scene| render::svg::svg(scene, title));
             let (svg, board) = (render::svg::film(&film, title, 700), &puzzle.board(answer));
             run.put_picture(*how, Shown { title, svg, still, sentences: Vec::new(), puzzle, board })

@@ -39,3 +39,49 @@ fn a_week_for_a_class() {
     args.extend(["--no-key", "--per-page", "6", "--paper", "letter"]);
     assert_eq!(pages(&quandary(&args)), 1);
 }
+
+/// What `explain` draws is never cut, whatever the kind: every text is measured against its page.
+#[test]
+fn explanations_fit_their_pages() {
+    for kind in quandary::kinds() {
+        let example = kind.examples()[0];
+        let puzzle = kind.parse(example.text).expect("an example can be read");
+        let walk = puzzle.explain(&puzzle.start(), &quandary::Budget::nodes(1_000_000));
+        let film = quandary::walk::film(&puzzle, &walk, quandary::walk::Part::default());
+        assert_eq!(film.len(), walk.count + 1);
+        let svg = quandary::render::svg::film(&film, "a film", 100).replace("\"hidden\"", "\"visible\"");
+        assert_eq!(quandary_press::outside(&svg), Ok(Vec::new()), "{}", kind.info().id);
+        let rows = film[0].tiles.height();
+        let numbers = |svg: &str| (1..=rows).all(|row| svg.contains(&format!(">{row}</text>")));
+        for scene in &film {
+            assert!(numbers(&quandary::render::svg::svg(scene, "a step")), "rows are numbered");
+        }
+    }
+}
+
+/// A page to step through, sheets, a folder of pictures, and only the steps asked for.
+#[test]
+fn explanations_in_every_dress() {
+    let folder = quandary_testing::Folder::new("dresses");
+    let path = |name: &str| folder.join(name).to_str().expect("a name").to_string();
+    quandary(&["explain", "null:1./..", "--from", "2", "-o", &path("walk.html")]);
+    let page = std::fs::read_to_string(path("walk.html")).expect("a page");
+    assert!(page.contains("<li value=\"2\">") && !page.contains("<li value=\"1\">"));
+    assert!(
+        page.contains("aria-live") && !page.contains("http:")
+            || page.matches("http:").count() == page.matches("http://www.w3.org").count()
+    );
+    assert!(quandary(&["solve", &path("walk.html")]).starts_with(b"unique"), "the page is the puzzle");
+    quandary(&["explain", "null:1./..", "-o", &path("walk.pdf")]);
+    let pdf = std::fs::read(path("walk.pdf")).expect("sheets");
+    assert!(pdf.starts_with(b"%PDF-") && pages(&pdf) == 1);
+    quandary(&["explain", "null:1./..", "--to", "2", "-o", &(path("steps") + "/")]);
+    quandary(&["explain", "null:1./..", "--from", "3", "--format", "svg", "-o", &path("steps")]);
+    let mut names: Vec<String> = std::fs::read_dir(path("steps"))
+        .expect("a folder")
+        .map(|file| file.expect("a file").file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["1.png", "2.png", "3.svg", "4.svg"]);
+    assert!(quandary(&["solve", &path("steps/2.png")]).starts_with(b"unique"), "so is each picture");
+}

@@ -21,7 +21,7 @@ use crate::knob::Knob;
 use crate::outcome::{Ask, Count, Outcome, Possible, Violation};
 use crate::play::{Highlight, Input, Refusal};
 use crate::rating::{Rating, Unrated};
-use crate::scene::Scene;
+use crate::scene::{self, Scene};
 use crate::several;
 use crate::source::{Problem, Problems, Source, Sources};
 use crate::step::{Cites, Conclusion, Provenance};
@@ -413,6 +413,24 @@ impl<K: Kind> ErasedPuzzle for PuzzleOf<K> {
     fn boards<'a>(&'a self, walk: &'a AnyExplanation) -> Box<dyn Iterator<Item = AnyBoard> + 'a> {
         let walk = &walk_of::<K>(walk).walk;
         Box::new(verbs::boards::<K>(&self.0, &walk.from, &walk.steps).map(wrap))
+    }
+
+    fn pictures<'a>(&'a self, walk: &'a AnyExplanation, from: usize) -> Box<dyn Iterator<Item = Scene> + 'a> {
+        let walk = &walk_of::<K>(walk).walk;
+        let mut known = walk.from.clone();
+        let (before, shown) = walk.steps.split_at(from.min(walk.steps.len()));
+        for step in before {
+            K::learn(&self.0, &mut known, &step.therefore);
+        }
+        Box::new(shown.iter().map(move |step| {
+            let scene = scene::of_step::<K>(&self.0, &known, &step.therefore);
+            K::learn(&self.0, &mut known, &step.therefore);
+            scene
+        }))
+    }
+
+    fn draw_step(&self, b: &AnyBoard, therefore: &[Conclusion]) -> Scene {
+        scene::on_board::<K>(&self.0, board::<K>(b), therefore)
     }
 
     fn hint_with(&self, b: &AnyBoard, allowed: &Allowed, budget: &Budget) -> Hint<AnyStep> {

@@ -251,6 +251,11 @@ pub trait ErasedPuzzle: Send + Sync {
     fn step(&self, walk: &AnyExplanation, place: usize) -> AnyStep;
     /// The board before each step of an explanation of this puzzle, worked out while it is asked for.
     fn boards<'a>(&'a self, walk: &'a AnyExplanation) -> Box<dyn Iterator<Item = AnyBoard> + 'a>;
+    /// The picture of each step of an explanation of this puzzle from one on, counted from 0, drawn while it is asked for: the board before it with
+    /// what the open cells can still hold, what the step strikes out of that, and what it places.
+    fn pictures<'a>(&'a self, walk: &'a AnyExplanation, from: usize) -> Box<dyn Iterator<Item = Scene> + 'a>;
+    /// The picture of a step on a board, with the marks that are on it: what follows is drawn in place.
+    fn draw_step(&self, board: &AnyBoard, therefore: &[Conclusion]) -> Scene;
     /// What there is to say to a player who asks for help on this board: the next step, or what is wrong.
     fn hint(&self, board: &AnyBoard, budget: &Budget) -> Hint<AnyStep> {
         self.hint_with(board, &Allowed::ALL, budget)

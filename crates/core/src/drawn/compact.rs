@@ -1,6 +1,6 @@
 //! Drawings without lines between the cells: a frame, the clues left of it and above it.
 
-use super::{Cell, Drawing, Row, no_drawing, sized, unsigned};
+use super::{Cell, Drawing, Row, labels, no_drawing, sized, unsigned};
 use crate::grid::At;
 use crate::source::{Problem, Span};
 
@@ -40,7 +40,10 @@ pub(super) fn read(rows: &[Row<'_>], span: Span) -> Result<Drawing, Problem> {
     }
     for (i, row) in rows[top + 1..bottom].iter().enumerate() {
         let post = |x: usize| matches!(row.at(x), '│' | '|');
-        if !post(left) || !post(left + 1 + inside) || row.chars.len() != left + inside + 2 {
+        // The number of the row may stand behind it.
+        let behind = row.text(left + inside + 2, row.chars.len());
+        let numbered = behind.is_empty() || behind == (i + 1).to_string();
+        if !post(left) || !post(left + 1 + inside) || !numbered {
             return Err(row.wrong("this row does not fit the frame", "clues, and cells between two posts"));
         }
         let clues: String = row.chars[..left].iter().collect();
@@ -54,6 +57,9 @@ pub(super) fn read(rows: &[Row<'_>], span: Span) -> Result<Drawing, Problem> {
                 Cell { text, corner: String::new(), span: row.span(from, from + field) };
         }
     }
-    drawing.notes = rows[bottom + 1..].iter().map(|row| row.line.text.trim().to_string()).collect();
+    let below: Vec<&str> = rows[bottom + 1..].iter().map(|row| row.line.text).collect();
+    let labels =
+        labels::leading(&below).filter(|(_, columns)| *columns == width).map_or(0, |(lines, _)| lines);
+    drawing.notes = rows[bottom + 1 + labels..].iter().map(|row| row.line.text.trim().to_string()).collect();
     Ok(drawing)
 }

@@ -30,12 +30,12 @@ fn is_links(line: &str) -> bool {
 
 /// Reads a lattice.
 pub(super) fn read(rows: &[Row<'_>], span: Span) -> Result<Drawing, Problem> {
-    let lattice = rows.iter().take_while(|row| is_row(row.line.text) || is_links(row.line.text));
-    let lettered: Vec<&Row<'_>> = lattice.filter(|row| !is_links(row.line.text)).collect();
-    let width = lettered.first().and_then(|row| cells(row.line.text)).map_or(0, |cells| cells.len());
+    let lattice = rows.iter().take_while(|row| is_row(row.rest()) || is_links(row.rest()));
+    let lettered: Vec<&Row<'_>> = lattice.filter(|row| !is_links(row.rest())).collect();
+    let width = lettered.first().and_then(|row| cells(row.rest())).map_or(0, |cells| cells.len());
     let mut drawing = Drawing::blank(sized(width, lettered.len(), span)?, span);
     for (i, row) in lettered.iter().enumerate() {
-        let cells = cells(row.line.text).filter(|cells| cells.len() == width);
+        let cells = cells(row.rest()).filter(|cells| cells.len() == width);
         let cells =
             cells.ok_or_else(|| row.wrong("this row has another length", "as many cells as the first"))?;
         for (col, text) in cells.into_iter().enumerate() {
@@ -43,7 +43,7 @@ pub(super) fn read(rows: &[Row<'_>], span: Span) -> Result<Drawing, Problem> {
             drawing.cells[At::new(i, col)] = Cell { text, corner: String::new(), span: row.line.span() };
         }
     }
-    let last = rows.iter().rposition(|row| is_row(row.line.text)).ok_or_else(|| no_drawing(span))?;
+    let last = rows.iter().rposition(|row| is_row(row.rest())).ok_or_else(|| no_drawing(span))?;
     drawing.notes = rows[last + 1..].iter().map(|row| row.line.text.trim().to_string()).collect();
     Ok(drawing)
 }

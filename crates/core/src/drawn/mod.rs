@@ -5,6 +5,7 @@
 //! its own reader does the rest.
 
 mod compact;
+mod labels;
 mod lattice;
 mod ruled;
 
@@ -120,8 +121,12 @@ fn drawing(lines: &[Line<'_>]) -> Result<Drawing, Problems> {
         return Err(no_drawing(Span::new(0, 0)).into());
     };
     let span = Span::new(first.start, last.start + last.text.len());
-    let rows: Vec<Row<'_>> = lines.iter().map(Row::of).collect();
-    let read = match style(lines.iter().map(|line| line.text)) {
+    let mut rows: Vec<Row<'_>> = lines.iter().map(Row::of).collect();
+    let texts: Vec<&str> = lines.iter().map(|line| line.text).collect();
+    if let Some(labels) = labels::before(&texts) {
+        rows = labels::without(rows, labels);
+    }
+    let read = match style(&texts) {
         Some(Style::Grid) => ruled::grid(&rows, span),
         Some(Style::Walls) => ruled::walls(&rows, span),
         Some(Style::Compact) => compact::read(&rows, span),
@@ -132,11 +137,17 @@ fn drawing(lines: &[Line<'_>]) -> Result<Drawing, Problems> {
 }
 
 /// How a picture with these lines is drawn, by its beginning.
-fn style<'t>(lines: impl Iterator<Item = &'t str>) -> Option<Style> {
+fn style(lines: &[&str]) -> Option<Style> {
     // Clues above the columns may be many lines.
     const MARGIN: usize = 2_000;
     let mut margin = false;
-    for line in lines.take(MARGIN) {
+    let labels = labels::before(lines);
+    let cut = |line: &&str| match labels {
+        Some(labels) => line.chars().skip(labels.indent).collect(),
+        None => line.to_string(),
+    };
+    for line in lines.iter().skip(labels.map_or(0, |l| l.above)).take(MARGIN).map(cut) {
+        let line = line.as_str();
         let start = line.trim_start();
         let framed = start.starts_with('┌') || start.starts_with("+-");
         return match start.chars().next() {
@@ -158,8 +169,9 @@ fn style<'t>(lines: impl Iterator<Item = &'t str>) -> Option<Style> {
 /// How sure it is that a source holds drawings of this style.
 pub fn sniff(source: &Source, wanted: Style) -> Sniff {
     let text = source.text().unwrap_or_default();
-    let lines = text.lines().filter(|line| !line.trim().is_empty() && !VERDICTS.contains(&line.trim()));
-    if style(lines) == Some(wanted) { Sniff::Sure } else { Sniff::No }
+    let said = |line: &&str| line.trim().is_empty() || VERDICTS.contains(&line.trim());
+    let lines: Vec<&str> = text.lines().skip_while(said).take_while(|line| !line.trim().is_empty()).collect();
+    if style(&lines) == Some(wanted) { Sniff::Sure } else { Sniff::No }
 }
 
 /// Reads drawings by way of JSON: `translate` gives a drawing as the kind's JSON form has it, and `read` is the reader
@@ -205,6 +217,19 @@ impl<'t> Row<'t> {
     fn of(line: &Line<'t>) -> Self {
         let (places, chars) = line.text.trim_end().char_indices().map(|(i, c)| (i as u32, c)).unzip();
         Self { line: *line, chars, places }
+    }
+
+    /// Takes its first columns away.
+    fn cut(&mut self, columns: usize) {
+        let columns = columns.min(self.chars.len());
+        self.chars.drain(..columns);
+        self.places.drain(..columns);
+    }
+
+    /// What is left of it, as a text.
+    fn rest(&self) -> &'t str {
+        let from = self.places.first().map_or(self.line.text.len(), |at| *at as usize);
+        &self.line.text[from..]
     }
 
     /// Where some columns are in the source.

@@ -503,6 +503,14 @@ impl<K: CellKind> super::Kind for K {
         K::MARKS.then_some(Stroke::Mark(at, value))
     }
 
+    fn with_marks(_: &K::Puzzle, board: &CellBoard, marks: &[(At, Vec<Value>)]) -> CellBoard {
+        let mut board = CellBoard::of(board.ink.clone());
+        for (at, values) in marks.iter().filter(|(at, _)| K::MARKS && board.ink.get(*at) == Some(&None)) {
+            board.marks[*at] = values.clone();
+        }
+        board
+    }
+
     fn draw(puzzle: &K::Puzzle, board: &CellBoard, highlights: &[Highlight]) -> Scene {
         K::draw(puzzle, board, highlights)
     }

@@ -30,7 +30,7 @@ use crate::knob::Knob;
 use crate::outcome::{Ask, Count, Pair, Possible, Violation};
 use crate::play::{Highlight, Input, Refusal};
 use crate::rating::{Rating, Unrated};
-use crate::scene::Scene;
+use crate::scene::{Overlay, Scene};
 use crate::source::{Problems, Source, Sources};
 use crate::step::{Cites, Conclusion, Reason, StepOf, Technique};
 use crate::units::Unit;
@@ -286,9 +286,19 @@ pub trait Kind: Sized + Send + Sync + 'static {
     fn marks(puzzle: &Self::Puzzle, board: &Self::Board) -> Vec<(At, Vec<Value>)>;
     /// The move that makes a pencil mark, or rubs it out where it is; `None` for kinds without marks.
     fn mark(puzzle: &Self::Puzzle, at: At, value: Value) -> Option<Self::Move>;
+    /// The board with these pencil marks instead of its own; as it is for kinds without marks.
+    fn with_marks(puzzle: &Self::Puzzle, board: &Self::Board, marks: &[(At, Vec<Value>)]) -> Self::Board {
+        let _ = (puzzle, marks);
+        board.clone()
+    }
 
     // -- draw ------------------------------------------------------------------------------
 
     /// The picture of a board.
     fn draw(puzzle: &Self::Puzzle, board: &Self::Board, highlights: &[Highlight]) -> Scene;
+    /// What the acts among a step's conclusions do to a board, drawn over it.
+    fn overlays(puzzle: &Self::Puzzle, board: &Self::Board, therefore: &[Conclusion]) -> Vec<Overlay> {
+        let _ = (puzzle, board, therefore);
+        Vec::new()
+    }
 }

@@ -38,7 +38,7 @@ use quandary_core::knob::Knob;
 use quandary_core::outcome::{Ask, Count, Violation};
 use quandary_core::play::{Highlight, Input, Refusal};
 use quandary_core::rating::{Rating, Unrated};
-use quandary_core::scene::Scene;
+use quandary_core::scene::{Overlay, Scene};
 use quandary_core::source::{Problems, Source};
 use quandary_core::step::{Cites, Conclusion, Step, Technique};
 use quandary_core::units::NoUnit;
@@ -292,5 +292,13 @@ impl Kind for Moves {
 
     fn draw(puzzle: &Puzzle, board: &Board, highlights: &[Highlight]) -> Scene {
         draw::draw(puzzle, board, highlights)
+    }
+
+    fn overlays(puzzle: &Puzzle, board: &Board, therefore: &[Conclusion]) -> Vec<Overlay> {
+        let first = Self::moves_of(puzzle, board, therefore).into_iter().find_map(|mv| match mv {
+            Move::Swipe(way) => Some(way),
+            _ => None,
+        });
+        first.map_or(Vec::new(), |way| draw::arrows(puzzle, board, way))
     }
 }

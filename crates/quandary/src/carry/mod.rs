@@ -9,6 +9,7 @@ use quandary_core::xml::entities;
 use serde_json::{Value as Json, json};
 
 pub use page::page;
+pub(crate) use page::script;
 
 /// A longer note is no puzzle.
 const MOST: usize = 16 << 20;

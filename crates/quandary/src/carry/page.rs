@@ -8,6 +8,13 @@ use serde_json::Value as Json;
 /// How the element with the note begins.
 const OPENING: &str = "<script type=\"application/json\" id=\"quandary\">";
 
+/// An element with data for programs.
+pub(crate) fn script(id: &str, data: &Json) -> String {
+    // A script ends at the first `</`, wherever that stands.
+    let data = data.to_string().replace("</", "<\\/");
+    format!("<script type=\"application/json\" id=\"{id}\">{data}</script>\n")
+}
+
 /// A page that needs nothing else: a title, a picture as SVG, sentences in a numbered list, and the note.
 pub fn page(title: &str, svg: &str, sentences: &[String], note: Option<&Json>) -> String {
     let title = encode(title);
@@ -18,8 +25,7 @@ pub fn page(title: &str, svg: &str, sentences: &[String], note: Option<&Json>) -
          svg{{max-width:100%;height:auto}}li{{margin:.4em 0}}</style>\n"
     );
     if let Some(note) = note {
-        // A script ends at the first `</`, wherever that stands.
-        let _ = writeln!(out, "{OPENING}{}</script>", note.to_string().replace("</", "<\\/"));
+        out.push_str(&script("quandary", note));
     }
     let _ = writeln!(out, "</head>\n<body>\n<h1>{title}</h1>\n{}", svg.trim_end());
     if !sentences.is_empty() {

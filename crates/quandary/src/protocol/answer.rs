@@ -10,6 +10,7 @@ use quandary_core::grid::At;
 use quandary_core::kind::{Classic, NoConsole, Wanted};
 use quandary_core::knob::{self, Settings};
 use quandary_core::outcome::Outcome;
+use quandary_core::scene::Scene;
 use quandary_core::source::{Source, Sources};
 use quandary_core::verbs::Demand;
 use quandary_render::svg::svg;
@@ -23,6 +24,7 @@ use super::{
 };
 use crate::open::{NotOpened, Opened, Opening, open};
 use crate::record::plain;
+use crate::walk::Part;
 use crate::{boards, carry, registry};
 
 /// More answers than this are not collected into one response.
@@ -270,7 +272,7 @@ fn perform(
                 Some(about) => puzzle.reason(&start(), about, &allowed, b),
                 None => puzzle.explain_with(&start(), &how, b),
             });
-            Output::Explain(Explained::walk(puzzle, &walk, cost).with(puzzle, &allowed))
+            Output::Explain(Explained::walk(puzzle, &walk, Part::default(), cost).with(puzzle, &allowed))
         }
         Verb::Rate => {
             let allowed = allowed(puzzle, options)?;
@@ -391,7 +393,7 @@ fn answers(puzzle: &AnyPuzzle, limit: u64, budget: &Budget, host: &Host) -> Solv
 /// A picture of a board, with the puzzle it shows.
 pub fn show(puzzle: &AnyPuzzle, board: &AnyBoard, options: &Options) -> Shown {
     let format = options.format.unwrap_or_default();
-    let scene = || puzzle.draw(board, &[]);
+    let scene = || Scene { labels: options.labels, ..puzzle.draw(board, &[]) };
     let note = carry::note(puzzle, Some(board));
     let picture = match format {
         Picture::Raw => puzzle.raw(board),
@@ -400,7 +402,7 @@ pub fn show(puzzle: &AnyPuzzle, board: &AnyBoard, options: &Options) -> Shown {
             note.as_ref().map_or_else(|| svg.clone(), |note| carry::in_svg(&svg, note))
         }
         Picture::Text | Picture::Ascii => {
-            let look = Look { ascii: format == Picture::Ascii, marks: options.marks, colour: false };
+            let look = Look { ascii: format == Picture::Ascii, marks: options.marks, ..Look::default() };
             text(&scene(), &look)
         }
     };

@@ -197,6 +197,9 @@ pub struct Options {
     /// `show`: draw the small marks of open cells, too.
     #[serde(skip_serializing_if = "is_off")]
     pub marks: bool,
+    /// `show`: number rows and columns, as sentences do.
+    #[serde(skip_serializing_if = "is_off")]
+    pub labels: bool,
     /// `create`: width and height, such as `10x8`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub size: Option<String>,

@@ -133,6 +133,8 @@ pub struct TechniqueTold {
     pub level: &'static str,
     /// What it sees.
     pub about: &'static str,
+    /// Its page in the guide, without a suffix.
+    pub page: String,
 }
 
 /// A built-in puzzle.
@@ -157,7 +159,7 @@ impl KindInfo {
             default_size: info.default_size.to_string(),
             knobs: kind.knobs().iter().map(KnobInfo::new).collect(),
             forms: kind.forms().iter().map(form).collect(),
-            techniques: kind.techniques().iter().map(technique).collect(),
+            techniques: kind.techniques().iter().map(|t| technique(info.id, t)).collect(),
             examples: kind.examples().iter().map(example).collect(),
         }
     }
@@ -188,8 +190,9 @@ fn form(f: &FormInfo) -> FormTold {
     FormTold { name: f.name, about: f.about, suffixes: f.suffixes.to_vec(), writes: f.writes }
 }
 
-fn technique(t: &TechniqueInfo) -> TechniqueTold {
-    TechniqueTold { id: t.id, title: t.title, level: t.level.name(), about: t.about }
+fn technique(kind: &str, t: &TechniqueInfo) -> TechniqueTold {
+    let page = format!("techniques/{kind}-{}", t.id);
+    TechniqueTold { id: t.id, title: t.title, level: t.level.name(), about: t.about, page }
 }
 
 /// The result of `rules`.

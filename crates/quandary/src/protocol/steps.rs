@@ -9,6 +9,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value as Json;
 
+use crate::walk::Part;
+
 use super::{Cell, Cost, Head, Violation, cells};
 
 /// What a step argues from.
@@ -334,10 +336,11 @@ impl Explained {
         Self { allowed: named(puzzle, allowed), ..self }
     }
 
-    /// The result of an explanation.
-    pub fn walk(puzzle: &AnyPuzzle, walk: &AnyExplanation, cost: Option<Cost>) -> Self {
+    /// The result of an explanation, with a part of its steps.
+    pub fn walk(puzzle: &AnyPuzzle, walk: &AnyExplanation, part: Part, cost: Option<Cost>) -> Self {
         let mut result = Self::empty(puzzle, End::Solved, cost);
-        result.steps = puzzle.steps(walk).map(|s| Step::new(puzzle, &s)).collect();
+        result.steps =
+            part.of(walk.count).map(|place| Step::new(puzzle, &puzzle.step(walk, place))).collect();
         result.mistakes = walk.wrong.iter().map(|f| fact(puzzle, f)).collect();
         result.end = match &walk.end {
             Ending::Solved => End::Solved,

@@ -51,6 +51,11 @@ fn drawn(puzzle: &AnyPuzzle, board: &AnyBoard, ascii: bool) -> String {
     text(&puzzle.draw(board, &[]), &Look { ascii, ..Look::default() })
 }
 
+/// The same with rows and columns numbered.
+fn numbered(puzzle: &AnyPuzzle, board: &AnyBoard, ascii: bool) -> String {
+    text(&puzzle.draw(board, &[]).labelled(), &Look { ascii, ..Look::default() })
+}
+
 /// The picture of a puzzle, for comparing what a drawing can tell.
 fn picture(puzzle: &AnyPuzzle) -> String {
     drawn(puzzle, &puzzle.start(), false)
@@ -88,6 +93,7 @@ fn writers(puzzle: &AnyPuzzle) -> Vec<(String, Vec<u8>, bool)> {
     for ascii in [false, true] {
         let name = if ascii { "drawn in ascii" } else { "drawn" };
         all.push((name.into(), drawn(puzzle, &puzzle.start(), ascii).into(), false));
+        all.push((format!("{name}, numbered"), numbered(puzzle, &puzzle.start(), ascii).into(), false));
     }
     let created = Created::describe(puzzle, &wanted(kind), 7, &budget()).expect("described");
     all.push(("create --json".into(), line(&Output::Create(created)).into(), true));
@@ -96,6 +102,9 @@ fn writers(puzzle: &AnyPuzzle) -> Vec<(String, Vec<u8>, bool)> {
     let note = carry::note(puzzle, None).expect("a note");
     let svg = carry::in_svg(&svg(&puzzle.draw(&puzzle.start(), &[]), "A puzzle"), &note);
     all.push(("html".into(), carry::page("A puzzle", &svg, &[], Some(&note)).into(), true));
+    let end = puzzle.draw(&puzzle.start(), &[]);
+    let walked = quandary::walk::page("A puzzle", &[], Some(("So far.", &end)), Some(&note));
+    all.push(("walk as html".into(), walked.into(), true));
     all.push(("svg".into(), svg.into(), true));
     all.push(("png".into(), carry::in_png(DOT, &note), true));
     all
@@ -147,7 +156,7 @@ fn several_puzzles_are_read_from_every_writer_that_writes_several() {
             let is_text = |(_, bytes, _): &(String, Vec<u8>, bool)| {
                 std::str::from_utf8(bytes).is_ok_and(|text| !text.contains('\0'))
             };
-            if matches!(name.as_str(), "svg" | "png" | "html") || !each.iter().all(is_text) {
+            if matches!(name.as_str(), "svg" | "png" | "html" | "walk as html") || !each.iter().all(is_text) {
                 continue;
             }
             let between = match name.as_str() {
@@ -199,6 +208,8 @@ fn board_writers(puzzle: &AnyPuzzle, board: &AnyBoard) -> Vec<(String, Vec<u8>)>
         ("raw".to_string(), puzzle.raw(board).into_bytes()),
         ("drawn".into(), drawn(puzzle, board, false).into()),
         ("drawn in ascii".into(), drawn(puzzle, board, true).into()),
+        ("drawn, numbered".into(), numbered(puzzle, board, false).into()),
+        ("drawn in ascii, numbered".into(), numbered(puzzle, board, true).into()),
     ];
     // Some forms are for people, and say so to whoever wants to read them.
     let readable = |name: &str| {

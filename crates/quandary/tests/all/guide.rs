@@ -17,7 +17,18 @@ fn every_kind_has_its_chapter() {
         missing(info.rules.trim());
         kind.forms().iter().for_each(|form| missing(&format!("| `{}` |", form.name)));
         kind.knobs().iter().for_each(|knob| missing(&format!("`--{}", knob.name)));
-        kind.techniques().iter().for_each(|technique| missing(&format!("### {}\n", technique.title)));
+        for technique in kind.techniques() {
+            let path = format!("techniques/{}-{}.md", info.id, technique.id);
+            missing(&format!("- [{}]({path})", technique.title));
+            assert!(summary.contains(&format!("({path})")), "the summary lacks {path}");
+            let told = page(&path);
+            let lacks =
+                !told.starts_with(&format!("# {}\n", technique.title)) || !told.contains(technique.about);
+            assert!(!lacks, "{path} is not up to date; run `cargo xtask guide`");
+            for picture in told.split("](../pictures/").skip(1).filter_map(|rest| rest.split(')').next()) {
+                assert!(folder.join("pictures").join(picture).exists(), "{picture} is missing");
+            }
+        }
         kind.examples()
             .iter()
             .for_each(|example| missing(&format!("`example:{}/{}`", info.id, example.name)));

@@ -8,13 +8,14 @@ use super::page::Page;
 use super::{describe, draw};
 
 /// Scenes one after another, each shown for so many milliseconds, over and over. A viewer that does
-/// not animate shows the first. The page is as large as the first scene's.
+/// not animate shows the first. The page has room for
+/// the largest of them, captions included.
 pub fn film(scenes: &[Scene], title: &str, each: u32) -> String {
     let Some(first) = scenes.first() else { return String::new() };
     if scenes.len() == 1 {
         return super::svg(first, title);
     }
-    let page = Page::of(first);
+    let page = Page::of_all(scenes);
     let mut out = page.open(title, &describe(first));
     let count = scenes.len();
     let seconds = f64::from(each.max(1)) * count as f64 / 1000.0;

@@ -7,13 +7,18 @@ mod cells;
 mod film;
 mod highlights;
 mod lines;
+mod measure;
 mod page;
 
 use quandary_core::scene::{Scene, Style};
 
 pub use film::film;
+pub use measure::{text_width, wrap};
 
 use page::Page;
+
+/// What the signs of a picture mean, for whoever sees it without being told.
+pub const KEY: &str = "Dotted line: the reason. Thick frame: what follows. Crossed: struck out.";
 
 /// A scene as a whole SVG document with a title for readers that speak.
 ///
@@ -40,9 +45,11 @@ fn draw(scene: &Scene, page: &Page, out: &mut String) {
     } else {
         lines::edges(scene, page, out);
     }
+    highlights::borders(scene, page, out);
     cells::texts(scene, page, out);
     cells::overlays(scene, page, out);
     page::margins(scene, page, out);
+    page::labels(scene, page, out);
     page::notes(scene, page, out);
 }
 
@@ -55,10 +62,22 @@ fn describe(scene: &Scene) -> String {
         return description;
     }
     for (r, row) in scene.tiles.rows().enumerate() {
-        let words: Vec<&str> = row.iter().map(spoken).collect();
+        let words: Vec<String> = row.iter().map(heard).collect();
         description.push_str(&format!(" Row {}: {}.", r + 1, words.join(", ")));
     }
     description
+}
+
+/// What is said of a tile, with what has just happened there.
+fn heard(tile: &quandary_core::scene::Tile) -> String {
+    let mut words = spoken(tile).to_string();
+    if tile.fresh {
+        words.push_str(" (new)");
+    }
+    if !tile.struck.is_empty() {
+        words.push_str(&format!(" ({} struck out)", tile.struck.join(" ")));
+    }
+    words
 }
 
 fn spoken(tile: &quandary_core::scene::Tile) -> &str {

@@ -5,15 +5,15 @@ use std::fmt::Write;
 use quandary_core::grid::At;
 use quandary_core::scene::{Clue, Scene, Style};
 
-use super::{escape, hex};
+use super::{escape, hex, text_width, wrap};
 
 /// White space around everything.
 const RIM: usize = 14;
 /// The font size of notes, and the distance of their lines.
 const NOTE: usize = 14;
 const NOTE_LINE: usize = 20;
-/// How wide a character of a note is, roughly; notes are wrapped by it.
-const NOTE_CHAR: usize = 8;
+/// The narrowest page that has notes.
+const NOTE_PAGE: usize = 260;
 
 /// Measures of one picture, in SVG units.
 pub(super) struct Page {
@@ -27,19 +27,33 @@ pub(super) struct Page {
 }
 
 impl Page {
+    /// The page of one scene.
     pub(super) fn of(scene: &Scene) -> Self {
-        let cell = if scene.style == Style::Compact { 24 } else { 40 };
+        Self::of_all(std::slice::from_ref(scene))
+    }
+
+    /// A page on which each of some scenes of one board has room.
+    pub(super) fn of_all(scenes: &[Scene]) -> Self {
+        let most = |measure: &dyn Fn(&Scene) -> usize| scenes.iter().map(measure).max().unwrap_or(0);
+        let cell = most(&|s| if s.style == Style::Compact { 24 } else { 40 });
         let letters = |clues: &Vec<Clue>| clues.iter().map(|c| c.text.chars().count() + 1).sum::<usize>();
         let clue_char = clue_size(cell) * 6 / 10;
-        let left = RIM + scene.left.iter().map(letters).max().map_or(0, |n| n * clue_char + 4);
-        let deep = scene.top.iter().map(Vec::len).max().unwrap_or(0);
-        let top = RIM + if deep == 0 { 0 } else { deep * (clue_size(cell) + 3) + 6 };
-        let size = scene.tiles.size();
-        let board_bottom = top + size.height * cell;
-        let width = left + size.width * cell + RIM;
-        let width = if scene.notes.is_empty() { width } else { width.max(260) };
-        let count: usize = scene.notes.iter().map(|n| wrap(n, room(width)).len()).sum();
-        let notes = if count == 0 { 0 } else { count * NOTE_LINE + 8 };
+        let clues_left = most(&|s| s.left.iter().map(letters).max().map_or(0, |n| n * clue_char + 4));
+        let deep = most(&|s| s.top.iter().map(Vec::len).max().unwrap_or(0));
+        let clues_top = if deep == 0 { 0 } else { deep * (clue_size(cell) + 3) + 6 };
+        // Numbers of rows and columns stand on the side where no clues are.
+        let numbered = |s: &Scene, behind: bool| s.labels && s.labels_behind() == behind;
+        let wide = |s: &Scene| label_width(s, cell);
+        let high = label_size(cell) + LABEL_GAP;
+        let left = RIM + clues_left + most(&|s| if numbered(s, false) { wide(s) } else { 0 });
+        let top = RIM + clues_top + most(&|s| if numbered(s, false) { high } else { 0 });
+        let right = RIM + most(&|s| if numbered(s, true) { wide(s) } else { 0 });
+        let below = most(&|s| if numbered(s, true) { high } else { 0 });
+        let width = left + most(&|s| s.tiles.width()) * cell + right;
+        let board_bottom = top + most(&|s| s.tiles.height()) * cell + below;
+        let width = if scenes.iter().all(|s| s.notes.is_empty()) { width } else { width.max(NOTE_PAGE) };
+        let lines = most(&|s| s.notes.iter().map(|n| wrap(n, room(width), NOTE as f32).len()).sum());
+        let notes = if lines == 0 { 0 } else { lines * NOTE_LINE + 8 };
         Self { cell, left, top, width, height: board_bottom + notes + RIM, board_bottom }
     }
 
@@ -71,25 +85,44 @@ fn clue_size(cell: usize) -> usize {
     cell * 6 / 10
 }
 
-fn room(width: usize) -> usize {
-    width.saturating_sub(2 * RIM) / NOTE_CHAR
+/// How wide a note may be.
+fn room(width: usize) -> f32 {
+    width.saturating_sub(2 * RIM) as f32
 }
 
-/// Breaks a note into lines of at most so many characters, at blanks where there are any.
-fn wrap(text: &str, room: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let line = lines.last_mut().expect("there is always a line");
-        if line.is_empty() {
-            line.push_str(word);
-        } else if line.chars().count() + 1 + word.chars().count() <= room {
-            line.push(' ');
-            line.push_str(word);
-        } else {
-            lines.push(word.to_string());
-        }
+/// The font size of the numbers of rows and columns, and their distance from the board.
+fn label_size(cell: usize) -> usize {
+    (cell * 3 / 10).max(10)
+}
+const LABEL_GAP: usize = 6;
+
+/// How much the numbers of the rows take.
+fn label_width(scene: &Scene, cell: usize) -> usize {
+    let widest = scene.tiles.height().to_string();
+    text_width(&widest, label_size(cell) as f32).ceil() as usize + LABEL_GAP
+}
+
+/// The numbers of rows and columns, as sentences use them.
+pub(super) fn labels(scene: &Scene, page: &Page, out: &mut String) {
+    if !scene.labels {
+        return;
     }
-    lines
+    let (size, behind) = (label_size(page.cell), scene.labels_behind());
+    let half = page.cell / 2;
+    let _ = writeln!(out, "<g font-size=\"{size}\" fill=\"#6a6a6a\">");
+    let anchor = if behind { "start" } else { "end" };
+    for row in 0..scene.tiles.height() {
+        let (x, y) = page.corner(At::new(row, if behind { scene.tiles.width() } else { 0 }));
+        let x = if behind { x + LABEL_GAP } else { x - LABEL_GAP };
+        let y = y + half + size * 36 / 100;
+        let _ = writeln!(out, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\">{}</text>", row + 1);
+    }
+    for col in 0..scene.tiles.width() {
+        let (x, y) = page.corner(At::new(if behind { scene.tiles.height() } else { 0 }, col));
+        let y = if behind { y + size + LABEL_GAP - 2 } else { y - LABEL_GAP };
+        let _ = writeln!(out, "<text x=\"{}\" y=\"{y}\" text-anchor=\"middle\">{}</text>", x + half, col + 1);
+    }
+    out.push_str("</g>\n");
 }
 
 fn clue(out: &mut String, x: usize, y: usize, anchor: &str, size: usize, clue: &Clue) {
@@ -125,7 +158,7 @@ pub(super) fn margins(scene: &Scene, page: &Page, out: &mut String) {
 
 /// The lines of text that belong to the picture, below it.
 pub(super) fn notes(scene: &Scene, page: &Page, out: &mut String) {
-    let lines = scene.notes.iter().flat_map(|note| wrap(note, room(page.width)));
+    let lines = scene.notes.iter().flat_map(|note| wrap(note, room(page.width), NOTE as f32));
     for (i, line) in lines.enumerate() {
         let y = page.board_bottom + 8 + (i + 1) * NOTE_LINE;
         let _ = writeln!(

@@ -6,9 +6,92 @@ use quandary_core::play::Role;
 use quandary_core::scene::{Fill, Ink, Overlay, Rgb, Scene, Tile};
 
 use super::Look;
-use super::line::width;
+use super::line::{Align, Line, width};
 
-/// The text of a cell: what stands in it, or a character for its ground.
+/// A stretch of text in one style.
+pub(super) type Piece = (String, Style);
+
+/// The widest a line of marks gets before it is broken.
+const MARKS: usize = 5;
+
+/// What a cell shows, line by line: its text on one, its marks on as many as they need.
+pub(super) fn rows(scene: &Scene, at: At, look: &Look) -> Vec<Vec<Piece>> {
+    let tile = &scene.tiles[at];
+    if !marked(tile, look) {
+        let text = shown(scene, at, look);
+        // An open cell that is pointed out shows its ground, too.
+        let text = if text.is_empty() { " ".to_string() } else { text };
+        return vec![vec![(text, style(scene, at))]];
+    }
+    let plain = style(scene, at);
+    let (gone, left): (Vec<&String>, Vec<&String>) =
+        tile.marks.iter().partition(|mark| tile.struck.contains(mark));
+    let apart = tile.marks.iter().any(|mark| width(mark) > 1);
+    let mut rows = broken(&left, "", apart, look, plain);
+    rows.extend(broken(&gone, "-", apart, look, plain.strikethrough()));
+    rows
+}
+
+/// Marks in lines that begin with a sign: a minus tells without colour what is struck out.
+fn broken(marks: &[&String], sign: &str, apart: bool, look: &Look, style: Style) -> Vec<Vec<Piece>> {
+    let mut rows: Vec<Vec<Piece>> = Vec::new();
+    for mark in marks {
+        let mark = spelt(mark, look.ascii);
+        match rows.last_mut() {
+            Some(row) if taken(row) + usize::from(apart) + width(&mark) <= MARKS => {
+                if apart {
+                    row.push((" ".to_string(), Style::new()));
+                }
+                row.push((mark, style));
+            }
+            _ => rows.push(vec![(sign.to_string(), Style::new()), (mark, style)]),
+        }
+    }
+    rows
+}
+
+/// What a cell shows, all on one line.
+pub(super) fn row(scene: &Scene, at: At, look: &Look) -> Vec<Piece> {
+    let apart = scene.tiles[at].marks.iter().any(|mark| width(mark) > 1);
+    let mut all: Vec<Piece> = Vec::new();
+    let mut striking = false;
+    for row in rows(scene, at, look) {
+        // One minus is enough where all stands on one line.
+        let strikes = row.len() > 1 && row[0].0 == "-";
+        let again = usize::from(strikes && striking);
+        striking |= strikes;
+        if apart && !all.is_empty() {
+            all.push((" ".to_string(), Style::new()));
+        }
+        all.extend(row.into_iter().skip(again));
+    }
+    all
+}
+
+/// Columns that some pieces take.
+pub(super) fn taken(row: &[Piece]) -> usize {
+    row.iter().map(|(text, _)| width(text)).sum()
+}
+
+/// Puts pieces into a field.
+pub(super) fn push_row(row: Vec<Piece>, field: usize, align: Align, line: &mut Line) {
+    let spare = field.saturating_sub(taken(&row));
+    let before = match align {
+        Align::Left => 0,
+        Align::Centre => spare / 2,
+        Align::Right => spare,
+    };
+    line.push_char(' ', before);
+    row.into_iter().for_each(|(text, style)| line.push(text, style));
+    line.push_char(' ', spare - before);
+}
+
+/// Whether a cell shows its marks: what stands in it covers them, but not what is struck out just now.
+fn marked(tile: &Tile, look: &Look) -> bool {
+    look.marks && tile.text.is_empty() && tile.fill != Fill::Hole && !tile.marks.is_empty()
+}
+
+/// The text of a cell without its marks: what stands in it, or a character for its ground.
 pub(super) fn shown(scene: &Scene, at: At, look: &Look) -> String {
     let tile = &scene.tiles[at];
     if tile.fill == Fill::Hole {
@@ -16,9 +99,6 @@ pub(super) fn shown(scene: &Scene, at: At, look: &Look) -> String {
     }
     if !tile.text.is_empty() {
         return spelt(&tile.text, look.ascii);
-    }
-    if look.marks && !tile.marks.is_empty() {
-        return spelt(&tile.marks.concat(), look.ascii);
     }
     let ghost = |o: &Overlay| match o {
         Overlay::Ghost(place, text) if *place == at => Some(text.clone()),
@@ -98,6 +178,7 @@ pub(super) fn style(scene: &Scene, at: At) -> Style {
             None => style,
         },
     };
+    let style = if tile.fresh { style.bold() } else { style };
     scene.role(at).map_or(style, |role| pointed(style, role))
 }
 
@@ -115,7 +196,18 @@ pub(super) fn pointed(style: Style, role: Role) -> Style {
     }
 }
 
-/// The widest text of all cells, at least 1.
+/// The widest line of all cells, at least 1.
 pub(super) fn widest(scene: &Scene, look: &Look) -> usize {
-    scene.tiles.places().map(|at| width(&shown(scene, at, look))).max().unwrap_or(1).max(1)
+    let wide = |at| rows(scene, at, look).iter().map(|row| taken(row)).max().unwrap_or(0);
+    scene.tiles.places().map(wide).max().unwrap_or(1).max(1)
+}
+
+/// The widest of all cells where each has one line, at least 1.
+pub(super) fn widest_row(scene: &Scene, look: &Look) -> usize {
+    scene.tiles.places().map(|at| taken(&row(scene, at, look))).max().unwrap_or(1).max(1)
+}
+
+/// The most lines a cell needs, at least 1.
+pub(super) fn deepest(scene: &Scene, look: &Look) -> usize {
+    scene.tiles.places().map(|at| rows(scene, at, look).len()).max().unwrap_or(1).max(1)
 }

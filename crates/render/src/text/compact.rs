@@ -4,14 +4,14 @@ use anstyle::Style as Ansi;
 use quandary_core::grid::At;
 use quandary_core::scene::{Edge, Fill, Scene};
 
-use super::line::{Align, Line, width};
+use super::line::{Align, Line};
 use super::{Look, cell, margin, sign};
 
 /// Columns of a cell.
 pub(super) fn field(scene: &Scene, look: &Look) -> usize {
     // Two clues side by side need a blank between them.
     let clue = margin::top_width(scene);
-    cell::widest(scene, look).max(if clue == 0 { 0 } else { clue + 1 }).max(2)
+    cell::widest_row(scene, look).max(if clue == 0 { 0 } else { clue + 1 }).max(2)
 }
 
 pub(super) fn lines(scene: &Scene, look: &Look) -> Vec<Line> {
@@ -56,8 +56,6 @@ fn cell(scene: &Scene, at: At, field: usize, look: &Look, line: &mut Line) {
         return line.push(text.repeat(field), style);
     }
     let behind = role.map_or_else(String::new, |r| sign(r).to_string());
-    let text = if text.is_empty() { " ".to_string() } else { text };
-    line.push_char(' ', field.saturating_sub(width(&text) + 1));
-    line.push(text, style);
+    cell::push_row(cell::row(scene, at, look), field.saturating_sub(1), Align::Right, line);
     line.push_in(&behind, 1, Align::Left, Ansi::new());
 }

@@ -7,7 +7,7 @@ use quandary_core::scene::{Fill, Scene, Tile};
 
 use super::cell::colour;
 use super::line::Line;
-use super::{Look, margin};
+use super::{Look, labels, margin};
 
 /// Pictures wider than this are too wide for a terminal at two columns per cell.
 const WIDE: usize = 40;
@@ -21,6 +21,7 @@ pub(super) fn suits(scene: &Scene, look: &Look) -> bool {
         Fill::Hole | Fill::Cross => false,
     };
     !look.ascii
+        && !labels::wanted(scene, look)
         && scene.tiles.width() > WIDE
         && margin::all_done(scene)
         && scene.highlights.is_empty()

@@ -10,7 +10,7 @@ use super::{Look, cell};
 
 /// Columns between a cell's brackets.
 pub(super) fn field(scene: &Scene, look: &Look) -> usize {
-    cell::widest(scene, look)
+    cell::widest_row(scene, look)
 }
 
 pub(super) fn lines(scene: &Scene, look: &Look) -> Vec<Line> {
@@ -31,7 +31,7 @@ fn there(scene: &Scene, at: At) -> bool {
 }
 
 /// The brackets of a cell tell what is pointed out.
-fn brackets(role: Option<Role>) -> [&'static str; 2] {
+pub(super) fn brackets(role: Option<Role>) -> [&'static str; 2] {
     match role {
         None => ["[", "]"],
         Some(Role::Because) => ["(", ")"],
@@ -50,10 +50,8 @@ fn letters(scene: &Scene, row: usize, field: usize, look: &Look) -> Line {
             line.push_char(' ', field + 2);
         } else {
             let [open, close] = brackets(scene.role(at));
-            let text = cell::shown(scene, at, look);
-            let text = if text.is_empty() { " ".to_string() } else { text };
             line.push(open, Ansi::new());
-            line.push_in(&text, field, Align::Centre, cell::style(scene, at));
+            cell::push_row(cell::row(scene, at, look), field, Align::Centre, &mut line);
             line.push(close, Ansi::new());
         }
         if col + 1 < scene.tiles.width() {

@@ -31,6 +31,16 @@ impl Line {
         self.0.push((text.into(), style));
     }
 
+    /// Puts a text before all others.
+    pub(super) fn lead(&mut self, text: String, style: Style) {
+        self.0.insert(0, (text, style));
+    }
+
+    /// Columns it takes.
+    pub(super) fn width(&self) -> usize {
+        self.0.iter().map(|(text, _)| width(text)).sum()
+    }
+
     pub(super) fn push_char(&mut self, c: char, times: usize) {
         self.push(c.to_string().repeat(times), Style::new());
     }

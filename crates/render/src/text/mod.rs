@@ -6,6 +6,7 @@
 mod cell;
 mod compact;
 mod half;
+mod labels;
 mod lattice;
 mod line;
 mod margin;
@@ -35,6 +36,8 @@ pub struct Look {
     pub colour: bool,
     /// With the small marks of open cells.
     pub marks: bool,
+    /// With rows and columns numbered, whether the scene asks for it or not.
+    pub labels: bool,
 }
 
 /// The sign that stands beside a cell that is pointed out.
@@ -46,6 +49,29 @@ pub fn sign(role: Role) -> char {
         Role::Differ => '~',
         Role::Cursor => '<',
     }
+}
+
+/// What the signs of a picture mean, in a line; nothing where it has none.
+pub fn legend(scene: &Scene) -> String {
+    let roles = [
+        (Role::Because, "the reason"),
+        (Role::Therefore, "what follows"),
+        (Role::Wrong, "wrong"),
+        (Role::Differ, "answers differ"),
+    ];
+    let shown = |role: Role| scene.tiles.places().any(|at| scene.role(at) == Some(role));
+    let mut words: Vec<String> = Vec::new();
+    for (role, meaning) in roles.into_iter().filter(|(role, _)| shown(*role)) {
+        let sign = match scene.style {
+            Style::Lattice => lattice::brackets(Some(role)).join(" "),
+            _ => sign(role).to_string(),
+        };
+        words.push(format!("{sign} {meaning}"));
+    }
+    if let Some(mark) = scene.tiles.cells().iter().find_map(|tile| tile.struck.first()) {
+        words.push(format!("-{mark} struck out"));
+    }
+    if words.is_empty() { String::new() } else { format!("Signs: {}", words.join(", ")) }
 }
 
 /// Draws a scene; every line ends with a newline.
@@ -79,6 +105,7 @@ fn lines(scene: &Scene, look: &Look) -> Vec<Line> {
         Style::Compact => compact::lines(scene, look),
         Style::Lattice => lattice::lines(scene, look),
     };
+    lines = labels::put(lines, scene, look);
     lines.extend(scene.notes.iter().map(|note| Line::plain(note)));
     lines
 }

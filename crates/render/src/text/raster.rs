@@ -3,7 +3,7 @@
 use quandary_core::grid::{At, Size};
 use quandary_core::scene::{Edge, Scene, Style};
 
-use super::{Look, compact, lattice, margin, ruled};
+use super::{Look, compact, labels, lattice, margin, ruled};
 
 /// The places of the cells in a text picture, for pointers and for windows smaller than the picture.
 ///
@@ -49,13 +49,19 @@ impl Raster {
 /// Where the cells of a scene stand when it is drawn as text.
 pub fn raster(scene: &Scene, look: &Look) -> Raster {
     let scene = &*super::signed(scene, look);
+    let (left, above) = labels::before(scene, look);
+    let bare = bare(scene, look);
+    Raster { top: bare.top + above, left: bare.left + left, ..bare }
+}
+
+/// The same without the numbers of rows and columns.
+pub(super) fn bare(scene: &Scene, look: &Look) -> Raster {
     let size = scene.tiles.size();
     let (above, left) = (margin::top_height(scene), margin::left_width(scene));
     match scene.style {
         Style::Walls | Style::Grid => {
-            let (field, corners) = ruled::field(scene, look);
-            let down = 2 + usize::from(corners);
-            Raster { size, top: above + 1, left: left + 1, down, across: field + 1 }
+            let (field, lines) = ruled::field(scene, look);
+            Raster { size, top: above + 1, left: left + 1, down: lines + 1, across: field + 1 }
         }
         Style::Compact => {
             let framed = usize::from(scene.upright.cells().first().is_some_and(|edge| *edge != Edge::None));

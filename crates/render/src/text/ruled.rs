@@ -20,16 +20,27 @@ pub(super) fn lines(scene: &Scene, look: &Look) -> Vec<Line> {
             if ruled.corners {
                 lines.push(ruled.corners(row));
             }
-            lines.push(ruled.cells(row));
+            lines.extend((0..ruled.deep).map(|depth| ruled.cells(row, depth)));
         }
     }
     lines
 }
 
-/// Columns of a cell, and whether each has a line for its corner.
-pub(super) fn field(scene: &Scene, look: &Look) -> (usize, bool) {
+/// Columns and lines of a cell.
+pub(super) fn field(scene: &Scene, look: &Look) -> (usize, usize) {
     let ruled = Ruled::new(scene, look);
-    (ruled.field, ruled.corners)
+    (ruled.field, ruled.deep + usize::from(ruled.corners))
+}
+
+/// The line of a cell on which a single line of text stands.
+pub(super) fn text_line(scene: &Scene, look: &Look) -> usize {
+    let ruled = Ruled::new(scene, look);
+    usize::from(ruled.corners) + (ruled.deep - 1) / 2
+}
+
+/// Whether a cell has a column behind its text for the sign of what is pointed out.
+pub(super) fn signs(scene: &Scene) -> bool {
+    scene.style == Style::Grid || !scene.highlights.is_empty()
 }
 
 struct Ruled<'a> {
@@ -41,6 +52,8 @@ struct Ruled<'a> {
     /// A cell has a column behind its text for the sign of what is pointed out.
     signs: bool,
     corners: bool,
+    /// Lines of a cell beside that of the corners.
+    deep: usize,
     /// Holes that walls surround: without a sign they would look like rooms.
     enclosed: Grid<bool>,
 }
@@ -48,13 +61,14 @@ struct Ruled<'a> {
 impl<'a> Ruled<'a> {
     fn new(scene: &'a Scene, look: &'a Look) -> Self {
         let airy = scene.style == Style::Grid;
-        let signs = airy || !scene.highlights.is_empty();
+        let signs = signs(scene);
         let above = |t: &Tile| width(&t.corner) + width(&cell::remarks(t, look.ascii));
         let corner = scene.tiles.cells().iter().map(above).max().unwrap_or(0);
         let widest = cell::widest(scene, look).max(margin::top_width(scene));
         let field = if airy { (widest + 2).max(corner) } else { widest + usize::from(signs) };
         let align = if airy { Align::Centre } else { Align::Right };
-        Self { scene, look, field, align, signs, corners: corner > 0, enclosed: enclosed(scene) }
+        let deep = cell::deepest(scene, look);
+        Self { scene, look, field, align, signs, corners: corner > 0, deep, enclosed: enclosed(scene) }
     }
 
     fn arm(&self, edge: Option<&Edge>) -> Arm {
@@ -111,43 +125,50 @@ impl<'a> Ruled<'a> {
         line
     }
 
-    fn cells(&self, row: usize) -> Line {
-        let mut line = margin::start(self.scene, Some(row));
+    fn cells(&self, row: usize, depth: usize) -> Line {
+        let mut line = margin::start(self.scene, Some(row).filter(|_| depth == 0));
         for col in 0..=self.scene.tiles.width() {
             let at = At::new(row, col);
             line.push_char(self.post(at), 1);
             if col < self.scene.tiles.width() {
-                self.cell(at, &mut line);
+                self.cell(at, depth, &mut line);
             }
         }
         line
     }
 
-    fn cell(&self, at: At, line: &mut Line) {
-        let text = match self.enclosed[at] {
-            true if self.look.ascii => "#".to_string(),
-            true => "░".to_string(),
-            false => cell::shown(self.scene, at, self.look),
-        };
+    /// One line of a cell. Whoever has fewer than the others has them in the middle.
+    fn cell(&self, at: At, depth: usize, line: &mut Line) {
+        let tile = &self.scene.tiles[at];
         let style = cell::style(self.scene, at);
-        let sign = self.scene.role(at).map_or(' ', sign);
-        let field = self.field - usize::from(self.signs);
-        match (self.scene.style, self.scene.tiles[at].fill) {
-            // A block fills its whole cell.
-            (Style::Grid, Fill::Solid) if self.scene.tiles[at].text.is_empty() => {
-                line.push(text.repeat(self.field), style);
-            }
-            (Style::Grid, _) => {
-                let spare = self.field.saturating_sub(width(&text));
+        // A block fills its whole cell.
+        if self.scene.style == Style::Grid && tile.fill == Fill::Solid && tile.text.is_empty() {
+            let text = cell::shown(self.scene, at, self.look);
+            return line.push(text.repeat(self.field), style);
+        }
+        let mut rows = match self.enclosed[at] {
+            true if self.look.ascii => vec![vec![("#".to_string(), style)]],
+            true => vec![vec![("░".to_string(), style)]],
+            false => cell::rows(self.scene, at, self.look),
+        };
+        let first = (self.deep - rows.len()) / 2;
+        let sign = self.scene.role(at).filter(|_| depth == first).map_or(' ', sign);
+        let row = match depth.checked_sub(first).filter(|i| *i < rows.len()) {
+            Some(i) => rows.swap_remove(i),
+            None => vec![(" ".to_string(), Ansi::new())],
+        };
+        match self.scene.style {
+            Style::Grid => {
+                // A sign stands behind what is in the cell, or for itself.
+                let row = if cell::taken(&row) == 1 && row[0].0 == " " { Vec::new() } else { row };
+                let spare = self.field.saturating_sub(cell::taken(&row));
                 line.push_char(' ', spare / 2);
-                line.push(text, style);
+                row.into_iter().for_each(|(text, style)| line.push(text, style));
                 line.push(sign.to_string(), Ansi::new());
                 line.push_char(' ', spare.saturating_sub(spare / 2 + 1));
             }
             _ => {
-                // An open cell that is pointed out shows its ground, too.
-                let text = if text.is_empty() { " ".to_string() } else { text };
-                line.push_in(&text, field, self.align, style);
+                cell::push_row(row, self.field - usize::from(self.signs), self.align, line);
                 if self.signs {
                     line.push(sign.to_string(), Ansi::new());
                 }

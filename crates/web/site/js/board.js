@@ -23,6 +23,7 @@ export const dress = (element, tile) => {
   element.className = `cell fill-${own ? "own" : fill} ink-${(tile.i ?? "pen").startsWith("#") ? "own" : (tile.i ?? "pen")}`;
   if (tile.h) element.classList.add(`role-${tile.h}`);
   element.style.setProperty("--ground", own ? fill : "");
+  element.classList.toggle("fresh", Boolean(tile.n));
   element.classList.toggle("shaded", Boolean(tile.s));
   element.style.setProperty("--shade", tile.s ?? "");
   if (tile.o) parts.push(h("span", { class: "circled" }));
@@ -45,17 +46,17 @@ export const dress = (element, tile) => {
     }
     parts.push(text);
   } else if (tile.m) {
-    parts.push(marks(tile.m));
+    parts.push(marks(tile.m, tile.x ?? []));
   }
   element.replaceChildren(...parts);
 };
 
-/** Small marks. The digits 1 to 9 keep their places; others stand in order. */
-const marks = (list) => {
+/** Small marks. The digits 1 to 9 keep their places; others stand in order. What is struck out is crossed. */
+const marks = (list, struck) => {
   const digits = list.every((m) => /^[1-9]$/.test(m));
   const box = h("span", { class: digits ? "marks digits" : "marks" });
   for (const mark of list) {
-    const small = h("span", {}, mark);
+    const small = h("span", struck.includes(mark) ? { class: "struck" } : {}, mark);
     if (digits) small.style.gridArea = `${Math.floor((mark - 1) / 3) + 1} / ${((mark - 1) % 3) + 1}`;
     box.append(small);
   }
@@ -71,8 +72,9 @@ export class Board {
     this.grid = h("div", { class: "grid", role: interactive ? "grid" : "img", "aria-label": label });
     this.under = s("svg", { class: "under", "aria-hidden": "true" });
     this.over = s("svg", { class: "over", "aria-hidden": "true" });
-    this.stage = h("div", { class: "stage" }, this.under, this.grid, this.over);
-    this.element = h("div", { class: "board" }, this.stage);
+    this.numbers = h("div", { class: "numbers", "aria-hidden": "true" });
+    this.stage = h("div", { class: "stage" }, this.under, this.grid, this.over, ...(interactive ? [this.numbers] : []));
+    this.element = h("div", { class: interactive ? "board numbered" : "board" }, this.stage);
     this.cells = [];
     this.tiles = [];
     this.cursor = [0, 0];
@@ -131,8 +133,22 @@ export class Board {
       layer.replaceChildren();
     }
     if (style === "lattice") this.#links(width, height);
+    this.#count();
     const clamp = (n, most) => Math.max(0, Math.min(n, most - 1));
     this.cursor = [clamp(this.cursor[0], height), clamp(this.cursor[1], width)];
+  }
+
+  /** The numbers of rows and columns, as sentences use them; a screen reader hears them with each cell. */
+  #count() {
+    if (!this.interactive) return;
+    const number = (name, i) => {
+      const span = h("span", { class: name }, String(i + 1));
+      span.style.setProperty("--i", i);
+      return span;
+    };
+    const all = (name, count) => Array.from({ length: count }, (_, i) => number(name, i));
+    this.stage.style.setProperty("--rows", this.height);
+    this.numbers.replaceChildren(...all("for-row", this.height), ...all("for-column", this.width));
   }
 
   #links(width, height) {
@@ -193,6 +209,8 @@ export class Board {
       if (speak && this.left.length) side.setAttribute("aria-label", `row ${row + 1}: ${this.#spoken(this.left[row])}`);
     });
     this.headRow.hidden = !this.top.length;
+    // Where clues stand before the board, the numbers stand behind it.
+    this.element.classList.toggle("clued", Boolean(this.left.length || this.top.length));
     if (this.top.length && top) {
       const blank = h("div", { class: "side blank", role: speak ? "columnheader" : undefined, "aria-label": speak ? "clues" : undefined });
       const heads = this.top.map((line, col) =>
@@ -238,9 +256,10 @@ export class Board {
     if (!this.interactive) return;
     const says = tile.l ?? tile.t ?? "open";
     const place = /^row \d/.test(says) ? says : `row ${row + 1} column ${col + 1}, ${says}`;
+    const gone = tile.x ? `, ${tile.x.join(" ")} struck out` : "";
     const role = ROLE_WORDS[tile.h] ? `, ${ROLE_WORDS[tile.h]}` : "";
     const pencil = tile.m && !says.includes("mark") && !says.includes("maybe") ? `, marks ${tile.m.join(" ")}` : "";
-    cell.setAttribute("aria-label", place + pencil + role);
+    cell.setAttribute("aria-label", place + pencil + gone + role);
     if (tile.i === "given" || tile.f === "solid" || tile.f === "hole") cell.setAttribute("aria-readonly", "true");
     else cell.removeAttribute("aria-readonly");
     if (row === this.cursor[0] && col === this.cursor[1]) this.#mark(cell, true);
@@ -289,7 +308,7 @@ export class Board {
   /** Makes the cells as large as the place allows; a board too large for it can be scrolled. */
   fit() {
     if (!this.width) return;
-    const room = this.element.clientWidth - 2;
+    const room = this.element.clientWidth - (this.interactive ? 24 : 2);
     if (room <= 0) return;
     const tall = this.interactive ? Math.max(280, Math.min(window.innerHeight * 0.78, window.innerHeight - 300)) : this.element.clientHeight - 4;
     const clue = 0.56;

@@ -4,6 +4,10 @@
 use crate::grid::{At, Grid, Size};
 use crate::play::{Highlight, Role};
 
+mod step;
+
+pub use step::{of_step, on_board};
+
 /// A colour as red, green, blue.
 pub type Rgb = [u8; 3];
 
@@ -48,6 +52,10 @@ pub struct Tile {
     pub fill: Fill,
     /// Small marks, in order.
     pub marks: Vec<String>,
+    /// Those of the marks that are struck out just now: still to be seen, and crossed.
+    pub struck: Vec<String>,
+    /// What stands in it, or its ground, was found just now.
+    pub fresh: bool,
     /// A small text in the corner: a cage's clue, a slot's number.
     pub corner: String,
     /// Drawn as a disc rather than bare text (dots).
@@ -131,6 +139,8 @@ pub struct Scene {
     pub style: Style,
     /// Lines of text that belong to the picture: words to place, a legend.
     pub notes: Vec<String>,
+    /// Whether rows and columns are numbered at the rim, as sentences number them.
+    pub labels: bool,
 }
 
 impl Scene {
@@ -148,7 +158,19 @@ impl Scene {
             overlays: Vec::new(),
             style,
             notes: Vec::new(),
+            labels: false,
         }
+    }
+
+    /// The same with its rows and columns numbered.
+    pub fn labelled(mut self) -> Self {
+        self.labels = true;
+        self
+    }
+
+    /// Whether the numbers of rows and columns stand behind the board, because clues stand before it.
+    pub fn labels_behind(&self) -> bool {
+        !self.left.is_empty() || !self.top.is_empty()
     }
 
     /// Draws thick lines where two neighbours belong to different regions, thin ones inside a
