@@ -72,7 +72,7 @@ fn walk(puzzle: &AnyPuzzle, patience: usize) -> Saying {
 
 /// A board as text that tells positions apart: the picture's cells, whatever the raw form says.
 fn picture(puzzle: &AnyPuzzle, board: &AnyBoard) -> String {
-    let look = quandary::render::text::Look { ascii: true, colour: false, marks: false };
+    let look = quandary::render::text::Look { ascii: true, colour: false, marks: false, labels: false };
     quandary::render::text::text(&puzzle.draw(board, &[]), &look)
 }
 

@@ -1,6 +1,6 @@
 //! The words that fit a slot as far as is known, and what keeps the others out.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use quandary_core::budget::Budget;
 use quandary_core::candidates::Candidates;
@@ -101,32 +101,51 @@ pub(super) fn why(
         gone.push(struck.collect());
         stands.push(only);
     }
-    let spoils = |fit: &Fit| {
-        let letter = |at: At| fit.lies.iter().find(|(here, _)| *here == at).map(|(_, l)| Value::from(*l));
-        concluded.is_empty()
-            || concluded.iter().any(|f| letter(f.at).is_some_and(|l| (l == f.value) != f.holds))
+    let by_cell: Vec<Vec<&Fact>> =
+        cells.iter().map(|at| concluded.iter().filter(|fact| fact.at == *at).collect()).collect();
+    let spoils = |letters: &[Letter]| {
+        let against = |i: usize| by_cell[i].iter().any(|f| (Value::from(letters[i]) == f.value) != f.holds);
+        concluded.is_empty() || (0..cells.len()).any(against)
     };
     // For each spoiling word the places of the standing letters that keep it out, and the letters that went.
     let mut by_stand: Vec<(usize, Vec<(usize, Value)>)> = Vec::new();
     let mut by_strike: Vec<Vec<(usize, Value)>> = Vec::new();
     let mut used_up: Vec<usize> = Vec::new();
-    for fit in words(puzzle, slot, |_, _| true).filter(spoils) {
-        let letter = |i: usize| Value::from(fit.lies[i].1);
-        let apart: Vec<usize> =
-            (0..cells.len()).filter(|&i| stands[i].is_some_and(|v| v != letter(i))).collect();
+    let plain = puzzle.slots()[slot].length == cells.len();
+    for entry in puzzle.words().of_length(puzzle.slots()[slot].length) {
+        let word = puzzle.words().letters(entry);
+        let spread: Vec<Letter>;
+        // Most slots have a square for each letter: no need to lay their words out.
+        let letters = if plain && cells.iter().all(|at| puzzle.given(*at).is_none_or(|l| !puzzle.is_rebus(l)))
+        {
+            word
+        } else {
+            let Some(lies) = puzzle.spread(&puzzle.slots()[slot], word) else { continue };
+            spread = lies.iter().map(|(_, letter)| *letter).collect();
+            &spread
+        };
+        if !spoils(letters) {
+            continue;
+        }
+        let letter = |i: usize| Value::from(letters[i]);
+        let mut apart = (0..cells.len()).filter(|&i| stands[i].is_some_and(|v| v != letter(i)));
+        let (first, second) = (apart.next(), apart.next());
+        if second.is_some() {
+            continue;
+        }
         let strikes: Vec<(usize, Value)> =
             (0..cells.len()).filter(|&i| gone[i].contains(&letter(i))).map(|i| (i, letter(i))).collect();
-        match (&apart[..], &strikes[..]) {
-            ([], []) => {
-                let slots = users(&fit);
+        match first {
+            Some(one) => by_stand.push((one, strikes)),
+            None if !strikes.is_empty() => by_strike.push(strikes),
+            None => {
+                let lies = cells.iter().copied().zip(letters.iter().copied()).collect();
+                let slots = users(&Fit { entry, lies });
                 if slots.is_empty() {
                     return None;
                 }
                 used_up.extend(slots);
             }
-            ([one], _) => by_stand.push((*one, strikes)),
-            ([], _) => by_strike.push(strikes),
-            _ => {}
         }
     }
     // A letter that went is needed unless every word it keeps out is kept out by another that stays.
@@ -134,8 +153,12 @@ pub(super) fn why(
     kept.sort_unstable();
     kept.dedup();
     let mut count: Vec<usize> = by_strike.iter().map(Vec::len).collect();
+    let mut through: HashMap<(usize, Value), Vec<usize>> = HashMap::new();
+    for (word, strikes) in by_strike.iter().enumerate() {
+        strikes.iter().for_each(|strike| through.entry(*strike).or_default().push(word));
+    }
     kept.retain(|strike| {
-        let words: Vec<usize> = (0..by_strike.len()).filter(|&w| by_strike[w].contains(strike)).collect();
+        let words = through.get(strike).map_or(&[][..], |words| &words[..]);
         let needed = words.iter().any(|&w| count[w] == 1);
         if !needed {
             words.iter().for_each(|&w| count[w] -= 1);

@@ -75,6 +75,12 @@ impl Teller<'_> {
         let all_words = count(all, "word");
         let mut out = match placed.is_empty() {
             true => format!("the list has {all_words} of {of_length} for {name}"),
+            false if all == 1 => {
+                format!(
+                    "{name} is {}, and the list has {all_words} of {of_length}",
+                    self.pattern(slot, &placed)
+                )
+            }
             false => {
                 let fit = if by_pattern.len() == 1 { "fits" } else { "fit" };
                 format!(

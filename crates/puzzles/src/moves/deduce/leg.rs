@@ -30,7 +30,7 @@ pub(super) fn step(puzzle: &Puzzle, known: &Known) -> Option<Step<Reason>> {
     let (aim, leg) = next(puzzle, known)?;
     let (technique, level) = aim.technique();
     let therefore = leg.ways.iter().map(|way| Conclusion::Act(text(Move::Swipe(*way)))).collect();
-    Some(Step { technique, level, reason: Some(Reason::Swipes { aim, leg }), therefore })
+    Some(Step { technique, level, reason: Some(Reason::Swipes { aim, leg: Box::new(leg) }), therefore })
 }
 
 /// How many swipes the next leg has.

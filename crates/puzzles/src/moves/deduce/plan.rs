@@ -12,18 +12,21 @@ use super::super::{Moves, rules, search};
 use super::others::others;
 use super::{Known, Reason, conflicts, leg};
 
+/// The swipes of a shortest answer, each with the ways that are on shortest answers there.
+type Ahead = Vec<(Way, [bool; 4])>;
+
 /// What the search says of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Plan {
     /// Go back so many swipes (none, mostly), then make these; with each the ways that are on shortest answers.
-    Go(usize, Vec<(Way, [bool; 4])>),
+    Go(usize, Ahead),
     /// No answer exists, not even from where the swipes began.
     Hopeless,
 }
 
 /// Asks the search.
 fn plan(puzzle: &Puzzle, board: &Board, budget: &Budget) -> Result<Plan, RanOut> {
-    let first = |dots: &Dots| -> Result<Option<Vec<(Way, [bool; 4])>>, RanOut> {
+    let first = |dots: &Dots| -> Result<Option<Ahead>, RanOut> {
         let found = search::shortest_from(puzzle, dots, budget).map_err(|stopped| stopped.what)?;
         Ok(found.map(|found| found.choices()))
     };

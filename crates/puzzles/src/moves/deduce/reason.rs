@@ -25,7 +25,7 @@ pub enum Reason {
         /// What they are for.
         aim: Aim,
         /// What they do.
-        leg: Leg,
+        leg: Box<Leg>,
     },
 }
 
