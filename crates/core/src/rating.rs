@@ -7,10 +7,10 @@ use crate::step::Level;
 pub struct Rating {
     /// The level of the hardest step.
     pub level: Level,
-    /// How much work it is, as a number.
+    /// The same as a number.
     pub score: Score,
-    /// What each step takes, in order; what they add up to is the score.
-    pub efforts: Vec<Effort>,
+    /// How high each step is on the ladder, in order: 0 for the easiest, 5 and more for an unreasonable one.
+    pub heights: Vec<f64>,
     /// The id of the hardest technique needed.
     pub hardest: String,
     /// How often each technique fired, in the order of the ladder.
@@ -21,30 +21,21 @@ pub struct Rating {
     pub remarks: Vec<String>,
 }
 
-/// What one step takes a person, where the easiest there is takes 1.
-#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
-pub struct Effort(pub f64);
-
-impl Effort {
-    /// Of a step so high on the ladder, so many links long, where so many steps like it were open.
-    ///
-    /// The height is the level, gentle being 0, and between two levels the place of the technique among those of its level. Each
-    /// level is four times the one below it; a contradiction of four links is twice one of none; and a step is found sooner where
-    /// there are several to be found, half as long for four of them.
-    ///
-    /// ```
-    /// use quandary_core::rating::Effort;
-    /// assert_eq!(Effort::of(0.0, 0, 1), Effort(1.0));
-    /// assert_eq!(Effort::of(2.0, 0, 4), Effort(8.0));
-    /// assert_eq!(Effort::of(3.5, 4, 1), Effort(256.0));
-    /// ```
-    pub fn of(height: f64, links: usize, open: usize) -> Self {
-        let found = 1.0 + f64::from(open.max(1).ilog2()) / 2.0;
-        Self(f64::exp2(2.0 * height) * (1.0 + links as f64 / 4.0) / found)
-    }
+/// One step, as a score sees it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Taken {
+    /// How high on the ladder: its level, gentle being 0, and between two levels the place of its technique among those of its level.
+    pub height: f64,
+    /// How many links it has, if it is a contradiction.
+    pub links: usize,
+    /// How many steps of its technique could be seen when it was taken.
+    pub open: usize,
 }
 
-/// How much work a puzzle is: the efforts of all its steps, in doublings. One more is twice the work.
+/// How hard a puzzle is, as a number. It is comparable within a kind.
+///
+/// Three things count: how high the hardest step is, how many steps it takes for the size of the board, and how narrow the way is. A step counts
+/// more the longer it is, and less the more steps like it could be seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd)]
 pub struct Score(f64);
 
@@ -52,19 +43,24 @@ impl Score {
     /// The version of the formula; a number says nothing beside one of another version.
     pub const VERSION: u32 = 1;
 
-    /// So many doublings, in hundredths: what is behind them differs between machines.
-    pub fn doublings(doublings: f64) -> Self {
-        Self((doublings.max(0.0) * 100.0).round() / 100.0)
+    /// A number in hundredths: what is behind them differs between machines.
+    pub fn new(number: f64) -> Self {
+        Self((number.max(0.0) * 100.0).round() / 100.0)
     }
 
-    /// What efforts add up to.
+    /// Of all steps of a puzzle with so many cells: the height of the hardest one, and ten for every doubling of the way.
     ///
     /// ```
-    /// use quandary_core::rating::{Effort, Score};
-    /// assert_eq!(Score::of(&[Effort(1.0), Effort(6.0)]).to_string(), "3.00");
+    /// use quandary_core::rating::{Score, Taken};
+    /// let step = Taken { height: 2.0, links: 0, open: 1 };
+    /// assert_eq!(Score::of(&[step], 1).to_string(), "12.00");
+    /// assert_eq!(Score::of(&[], 25).to_string(), "0.00");
     /// ```
-    pub fn of(efforts: &[Effort]) -> Self {
-        Self::doublings((1.0 + efforts.iter().map(|effort| effort.0).sum::<f64>()).log2())
+    pub fn of(steps: &[Taken], cells: usize) -> Self {
+        let hardest = steps.iter().map(|step| step.height).fold(0.0, f64::max);
+        let way = |step: &Taken| (1.0 + step.links as f64 / 4.0) / (step.open.max(1) as f64).powf(0.75);
+        let way: f64 = steps.iter().map(way).sum();
+        Self::new(hardest + 10.0 * (1.0 + way / (cells.max(1) as f64).powf(0.8)).log2())
     }
 
     /// As a number.

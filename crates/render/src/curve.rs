@@ -4,47 +4,50 @@ use std::fmt::Write;
 
 /// The widest picture; with more steps than that, the hardest of several is one column.
 const COLUMNS: usize = 240;
-/// Width of a column, height of a doubling, and the room around them.
+/// Width of a column, height of a level, and the room around them.
 const STEP: f64 = 4.0;
-const DOUBLING: f64 = 14.0;
+const LEVEL: f64 = 24.0;
 const MARGIN: f64 = 36.0;
-/// A chart of few doublings is drawn as high as one of this many.
-const LEAST: f64 = 6.0;
+/// Room for the names of the levels.
+const NAMES: f64 = 76.0;
+/// A chart of few steps is drawn as wide as one of this many.
+const LEAST_WIDE: usize = 60;
+/// The levels, which are the lines of the chart.
+const LEVELS: [&str; 6] = ["gentle", "easy", "medium", "hard", "fiendish", "unreasonable"];
+/// The easiest step is a step, too, and can be seen.
+const LEAST_HIGH: f64 = 0.12;
 
 /// The hardest of each run of neighbouring steps, at most so many.
-fn columns(efforts: &[f64], most: usize) -> Vec<f64> {
-    let run = efforts.len().div_ceil(most).max(1);
-    efforts.chunks(run).map(|run| run.iter().copied().fold(0.0, f64::max)).collect()
+fn columns(heights: &[f64], most: usize) -> Vec<f64> {
+    let run = heights.len().div_ceil(most).max(1);
+    heights.chunks(run).map(|run| run.iter().copied().fold(0.0, f64::max)).collect()
 }
 
-/// How high a step is, in doublings.
-fn doublings(effort: f64) -> f64 {
-    (1.0 + effort.max(0.0)).log2()
-}
-
-/// The efforts of a puzzle's steps as a chart in SVG.
-pub fn svg(efforts: &[f64], title: &str) -> String {
-    let columns = columns(efforts, COLUMNS);
-    let top = columns.iter().map(|effort| doublings(*effort)).fold(LEAST, f64::max).ceil();
-    let (width, height) = (2.0 * MARGIN + STEP * columns.len().max(30) as f64, 2.0 * MARGIN + DOUBLING * top);
-    let base = height - MARGIN;
+/// How high each step is on the ladder, from the first to the last, as a chart in SVG. A height is a level, gentle being 0, and a
+/// part of the way to the next.
+pub fn svg(heights: &[f64], title: &str) -> String {
+    let columns = columns(heights, COLUMNS);
+    let right = NAMES + STEP * columns.len().max(LEAST_WIDE) as f64;
+    let base = MARGIN + LEVEL * LEVELS.len() as f64;
     let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" role=\"img\" font-family=\"sans-serif\" font-size=\"10\">\n\
-         <title>{}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n",
-        crate::svg::escape(title)
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {:.0} {:.0}\" role=\"img\" font-family=\"sans-serif\" font-size=\"10\">\n\
+         <title>{title}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n\
+         <text x=\"{NAMES:.1}\" y=\"22\" fill=\"#111\">{title}</text>\n",
+        right + MARGIN,
+        base + MARGIN,
+        title = crate::svg::escape(title),
     );
-    for line in (0..=top as u32).step_by(2) {
-        let y = base - DOUBLING * f64::from(line);
-        let (from, to) = (MARGIN, width - MARGIN);
+    for (level, name) in LEVELS.iter().enumerate() {
+        let y = base - LEVEL * level as f64;
         let _ = writeln!(
             out,
-            "<path d=\"M{from:.1} {y:.1}H{to:.1}\" stroke=\"#ddd\"/><text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\" fill=\"#555\">{line}</text>",
-            from - 6.0,
+            "<path d=\"M{NAMES:.1} {y:.1}H{right:.1}\" stroke=\"#ddd\"/><text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\" fill=\"#555\">{name}</text>",
+            NAMES - 6.0,
             y + 3.5
         );
     }
-    for (i, effort) in columns.iter().enumerate() {
-        let (x, high) = (MARGIN + STEP * i as f64, DOUBLING * doublings(*effort));
+    for (i, height) in columns.iter().enumerate() {
+        let (x, high) = (NAMES + STEP * i as f64, LEVEL * height.max(LEAST_HIGH));
         let _ = writeln!(
             out,
             "<rect x=\"{x:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{high:.1}\" fill=\"#36c\"/>",
@@ -52,14 +55,12 @@ pub fn svg(efforts: &[f64], title: &str) -> String {
             STEP - 1.0
         );
     }
-    let s = if efforts.len() == 1 { "" } else { "s" };
+    let s = if heights.len() == 1 { "" } else { "s" };
     let _ = writeln!(
         out,
-        "<text x=\"{MARGIN:.1}\" y=\"22\" fill=\"#111\">{}: effort of each step, in doublings</text>\n\
-         <text x=\"{MARGIN:.1}\" y=\"{:.1}\" fill=\"#555\">{} step{s}</text>\n</svg>",
-        crate::svg::escape(title),
-        base + 16.0,
-        efforts.len()
+        "<text x=\"{NAMES:.1}\" y=\"{:.1}\" fill=\"#555\">{} step{s}, from the first to the last</text>\n</svg>",
+        base + 18.0,
+        heights.len()
     );
     out
 }
@@ -68,19 +69,17 @@ pub fn svg(efforts: &[f64], title: &str) -> String {
 ///
 /// ```
 /// use quandary_render::curve::line;
-/// assert_eq!(line(&[1.0, 1.0, 16.0, 1.0], 10, false), "▁▁█▁");
-/// assert_eq!(line(&[1.0, 16.0], 10, true), ".#");
+/// assert_eq!(line(&[0.0, 0.0, 5.0, 2.0], 10, false), "▁▁█▄");
+/// assert_eq!(line(&[0.0, 4.5], 10, true), ".#");
 /// ```
-pub fn line(efforts: &[f64], most: usize, ascii: bool) -> String {
+pub fn line(heights: &[f64], most: usize, ascii: bool) -> String {
     let marks: Vec<char> = if ascii { ".:-=+*%#".chars() } else { "▁▂▃▄▅▆▇█".chars() }.collect();
-    let columns = columns(efforts, most);
-    let highest = columns.iter().map(|effort| doublings(*effort)).fold(1.0, f64::max);
-    let lowest = columns.iter().map(|effort| doublings(*effort)).fold(highest, f64::min);
-    let mark = |effort: &f64| {
-        let part = (doublings(*effort) - lowest) / (highest - lowest).max(1.0);
+    let highest = (LEVELS.len() - 1) as f64;
+    let mark = |height: &f64| {
+        let part = (height / highest).clamp(0.0, 1.0);
         marks[(part * (marks.len() - 1) as f64).round() as usize]
     };
-    columns.iter().map(mark).collect()
+    columns(heights, most).iter().map(mark).collect()
 }
 
 #[cfg(test)]
@@ -89,10 +88,10 @@ mod tests {
 
     #[test]
     fn many_steps_share_columns() {
-        let efforts: Vec<f64> = (0..1000).map(|i| if i == 500 { 64.0 } else { 1.0 }).collect();
-        assert_eq!(columns(&efforts, 100).len(), 100);
-        assert_eq!(line(&efforts, 10, true), ".....#....");
-        let picture = svg(&efforts, "A <puzzle>");
+        let heights: Vec<f64> = (0..1000).map(|i| if i == 500 { 5.0 } else { 0.0 }).collect();
+        assert_eq!(columns(&heights, 100).len(), 100);
+        assert_eq!(line(&heights, 10, true), ".....#....");
+        let picture = svg(&heights, "A <puzzle>");
         assert!(picture.contains("1000 steps") && picture.contains("A &lt;puzzle&gt;"));
         assert!(picture.matches("<rect x").count() <= COLUMNS);
     }

@@ -99,7 +99,7 @@ fn common<S: Subject>() -> Vec<Fault<S>> {
                 Err(Unrated::Several | Unrated::None) if rare::<S>(puzzle) => Ok(Rating {
                     level: Level::Gentle,
                     score: Score::default(),
-                    efforts: Vec::new(),
+                    heights: Vec::new(),
                     hardest: String::new(),
                     techniques: Vec::new(),
                     without_trial: true,

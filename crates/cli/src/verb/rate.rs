@@ -2,7 +2,7 @@
 
 use clap::Args;
 use quandary::core::knob::Verb;
-use quandary::core::rating::{Rating, Unrated};
+use quandary::core::rating::Unrated;
 use quandary::protocol::{Output, Rated};
 use quandary::render::curve;
 use quandary::report;
@@ -27,10 +27,6 @@ pub(crate) struct Options {
 /// The widest curve in text.
 const LINE: usize = 72;
 
-fn efforts(rating: &Rating) -> Vec<f64> {
-    rating.efforts.iter().map(|effort| effort.0).collect()
-}
-
 pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
     run.each(Verb::Rate, &own.inputs, |run, item| {
         let puzzle = &item.puzzle;
@@ -49,7 +45,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
             }
             (Format::Picture(how), Ok(rating)) => {
                 let title = &format!("{}, {} ({})", puzzle.kind().info().title, rating.level, rating.score);
-                let svg = curve::svg(&efforts(rating), title);
+                let svg = curve::svg(&rating.heights, title);
                 let board = &puzzle.start();
                 let sentences = Vec::new();
                 run.put_picture(*how, Shown { title, svg, still: None, sentences, puzzle, board })?;
@@ -59,7 +55,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
                 run.separate()?;
                 run.out.put(report::rate(puzzle, rating))?;
                 if own.curve {
-                    run.out.put(format!("{}\n", curve::line(&efforts(rating), LINE, run.look().ascii)))?;
+                    run.out.put(format!("{}\n", curve::line(&rating.heights, LINE, run.look().ascii)))?;
                 }
             }
             (_, Err(why)) => {

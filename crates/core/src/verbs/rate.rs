@@ -8,7 +8,7 @@ use crate::budget::Budget;
 use crate::engine::ladder::{self, Allowed, End};
 use crate::fact::Fact;
 use crate::kind::Kind;
-use crate::rating::{Effort, Rating, Score, Unrated};
+use crate::rating::{Rating, Score, Taken, Unrated};
 use crate::step::{Level, Reason, StepOf};
 use crate::verbs::explain::{Ending, SEARCH};
 use crate::verbs::solve::is_answer;
@@ -37,7 +37,7 @@ pub fn rate_by_climbing<K: Kind>(
             End::Solved if !is_answer::<K>(puzzle, &K::known_board(puzzle, &known)) => {
                 return Err(Unrated::None);
             }
-            End::Solved => return Ok(tally.rating()),
+            End::Solved => return Ok(tally.rating(puzzle)),
             End::Stuck if !allowed.all() => return Err(Unrated::Stuck),
             End::Stuck => {}
         }
@@ -56,7 +56,7 @@ pub fn rate_by_climbing<K: Kind>(
         tally.take(&step, 1);
         // Whatever comes behind, it is as hard as can be.
         if step.level == Level::Unreasonable {
-            return Ok(tally.rating());
+            return Ok(tally.rating(puzzle));
         }
         K::learn(puzzle, &mut known, &step.therefore);
     }
@@ -78,7 +78,7 @@ struct Tally<K: Kind> {
     /// The hardest level, and the technique that first had it.
     hardest: (Level, &'static str),
     concluded: Vec<Fact>,
-    efforts: Vec<Effort>,
+    taken: Vec<Taken>,
     kind: PhantomData<K>,
 }
 
@@ -86,14 +86,14 @@ impl<K: Kind> Tally<K> {
     fn new() -> Self {
         let counts = vec![0; K::techniques().len()];
         let hardest = (Level::Gentle, "");
-        let (concluded, efforts) = (Vec::new(), Vec::new());
-        Self { counts, few: 0, searched: 0, hardest, concluded, efforts, kind: PhantomData }
+        let (concluded, taken) = (Vec::new(), Vec::new());
+        Self { counts, few: 0, searched: 0, hardest, concluded, taken, kind: PhantomData }
     }
 
     /// One more step, one of so many that could be seen.
     fn take(&mut self, step: &StepOf<K>, open: usize) {
         let links = step.reason.as_ref().and_then(Reason::supposed).map_or(0, |(_, links)| links.len());
-        self.efforts.push(Effort::of(height::<K>(step), links, open));
+        self.taken.push(Taken { height: height::<K>(step), links, open });
         match K::techniques().iter().position(|t| t.id == step.technique) {
             Some(rung) => self.counts[rung] += 1,
             None if step.technique == FEW => self.few += 1,
@@ -108,7 +108,7 @@ impl<K: Kind> Tally<K> {
         }
     }
 
-    fn rating(self) -> Rating {
+    fn rating(self, puzzle: &K::Puzzle) -> Rating {
         let used = K::techniques().iter().zip(&self.counts).filter(|(_, n)| **n > 0);
         let trial = self.searched > 0
             || used.clone().any(|(t, _)| t.trial)
@@ -118,8 +118,8 @@ impl<K: Kind> Tally<K> {
         techniques.extend(beyond.into_iter().filter(|(_, n)| *n > 0).map(|(id, n)| (id.to_string(), n)));
         Rating {
             level: self.hardest.0,
-            score: Score::of(&self.efforts),
-            efforts: self.efforts,
+            score: Score::of(&self.taken, K::size(puzzle).cells().unwrap_or(0)),
+            heights: self.taken.iter().map(|step| step.height).collect(),
             hardest: self.hardest.1.to_string(),
             techniques,
             without_trial: !trial,

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use quandary_core::budget::Budget;
 use quandary_core::engine::ladder;
-use quandary_core::rating::{Effort, Rating, Score, Unrated};
+use quandary_core::rating::{Rating, Score, Unrated};
 use quandary_core::step::Level;
 
 use super::deduce::{Known, bonds, need, needed};
@@ -96,9 +96,11 @@ pub(super) fn rate(puzzle: &Puzzle, allowed: &Allowed, budget: &Budget) -> Resul
     let start = Board::at(puzzle, puzzle.dots().clone());
     let mut known = Known { board: start, back: 0, ahead: found.first().0, instead: Vec::new() };
     let mut used: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut heights = Vec::new();
     let _ = ladder::climb::<Moves>(puzzle, &mut known, allowed, budget, |_, step| {
         let place = super::deduce::TECHNIQUES.iter().position(|t| t.id == step.technique);
         *used.entry(place.unwrap_or(0)).or_default() += 1;
+        heights.push(f64::from(step.level as u8));
         Ok(())
     });
     let name = |place: usize| super::deduce::TECHNIQUES[place].id.to_string();
@@ -126,9 +128,8 @@ pub(super) fn rate(puzzle: &Puzzle, allowed: &Allowed, budget: &Budget) -> Resul
     remarks.extend(bonds(puzzle));
     Ok(Rating {
         level,
-        score: Score::doublings(measure.doublings()),
-        // What is hard here is which way to go, and that is the same at every swipe.
-        efforts: vec![Effort(f64::exp2(measure.doublings() / measure.length.max(1) as f64)); measure.length],
+        score: Score::new(measure.doublings()),
+        heights,
         hardest: used.keys().next_back().map_or(String::new(), |&place| name(place)),
         techniques: used.iter().map(|(&place, &n)| (name(place), n)).collect(),
         without_trial: level < Level::Unreasonable,

@@ -24,7 +24,7 @@ pub struct Rated {
     pub head: Head,
     /// The level; null when there is no rating.
     pub level: Option<String>,
-    /// How much work it is, in doublings; comparable within a kind. Null when there is no rating.
+    /// How hard it is as a number, comparable within a kind. Null when there is no rating.
     pub score: Option<f64>,
     /// Of a hundred reference puzzles of this kind and about this size, how many have a lower score.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -38,7 +38,7 @@ pub struct Rated {
     /// More that is worth saying, or why there is no rating.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<String>,
-    /// What each step takes, in order, where the easiest takes 1; if that is asked for.
+    /// How high each step is on the ladder, in order: its level, gentle being 0, and its place in it; if that is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub curve: Option<Vec<f64>>,
     /// The techniques that were allowed, where not all were.
@@ -62,8 +62,8 @@ impl Rated {
     /// The same with what each step takes.
     #[must_use]
     pub fn curved(self, rating: &Result<rating::Rating, rating::Unrated>) -> Self {
-        let hundredths = |effort: &rating::Effort| (effort.0 * 100.0).round() / 100.0;
-        let curve = rating.as_ref().ok().map(|r| r.efforts.iter().map(hundredths).collect());
+        let hundredths = |height: &f64| (height * 100.0).round() / 100.0;
+        let curve = rating.as_ref().ok().map(|r| r.heights.iter().map(hundredths).collect());
         Self { curve, ..self }
     }
 
@@ -122,7 +122,7 @@ pub struct Created {
     pub seed: u64,
     /// Its level; null if it has none.
     pub level: Option<String>,
-    /// How much work it is, as `rate` says; null if it has no level.
+    /// How hard it is as a number, as `rate` says; null if it has no level.
     pub score: Option<f64>,
     /// Its answer, as `solve` gives it.
     pub answer: Json,

@@ -188,7 +188,7 @@ pub struct Options {
     /// `explain`, with `cell`: whether it holds this value, as people write it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Json>,
-    /// `rate`: tell what each step takes.
+    /// `rate`: tell how high on the ladder each step is.
     #[serde(skip_serializing_if = "is_off")]
     pub curve: bool,
     /// `show`: what to draw with; text unless said otherwise.
