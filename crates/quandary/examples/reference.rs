@@ -1,5 +1,5 @@
-//! Writes the table of reference scores (`src/reference_table.rs`): creates puzzles of each size and level and rates them.
-//! `cargo run --release -p quandary --example reference > table.rs && mv table.rs crates/quandary/src/reference_table.rs`
+//! Writes the table of reference scores (`src/reference/table.rs`): creates puzzles of each size and level and rates them.
+//! `cargo run --release -p quandary --example reference > table.rs && mv table.rs crates/quandary/src/reference/`
 
 use quandary::core::chance::Chance;
 use quandary::core::grid::Size;
@@ -41,7 +41,8 @@ fn scores(kind: &dyn AnyKind, size: Size) -> Vec<f64> {
 }
 
 fn main() {
-    println!("/// Written by the example `reference`.\nconst POPULATIONS: &[Population] = &[");
+    println!("//! The reference scores. Written by the example `reference`; see there.\n\nuse super::Population;\n");
+    println!("/// Each population.\npub(super) const POPULATIONS: &[Population] = &[");
     for (id, sizes) in SIZES {
         let Ok(kind) = quandary::kind(id) else { continue };
         for &(width, height) in *sizes {

@@ -255,9 +255,14 @@ fn hint(case: &Case<Moves>, chance: &mut Chance) -> Result<(), String> {
                 return Err("a hint has no sentence".into());
             }
             let moves = Moves::moves_of(&case.puzzle, &board, &step.therefore);
-            match moves[..] {
-                [Move::Swipe(way)] => walks.iter().any(|walk| walk.first() == Some(&(way as u32))),
-                [Move::Back(_)] => walks.is_empty(),
+            let swipe = |mv: &Move| match mv {
+                Move::Swipe(way) => Some(*way as u32),
+                _ => None,
+            };
+            // A plan is the beginning of a shortest walk.
+            match (&moves[..], moves.iter().map(swipe).collect::<Option<Vec<u32>>>()) {
+                ([_, ..], Some(plan)) => walks.iter().any(|walk| walk.starts_with(&plan)),
+                ([Move::Back(_)], _) => walks.is_empty(),
                 _ => false,
             }
         }

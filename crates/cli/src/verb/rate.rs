@@ -24,6 +24,9 @@ pub(crate) struct Options {
     techniques: Techniques,
 }
 
+/// What is said when somebody wants a picture of a word and a number.
+const NO_PICTURE: &str = "a rating is drawn with --curve only; without that it writes .txt, .json";
+
 /// The widest curve in text.
 const LINE: usize = 72;
 
@@ -33,7 +36,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         let format = run.format(Verb::Rate, puzzle.kind())?;
         match &format {
             Format::Picture(_) if own.curve => {}
-            Format::Picture(_) => return Err(Failure::usage("a rating is drawn as a chart: add --curve")),
+            Format::Picture(_) => return Err(Failure::usage(NO_PICTURE)),
             other => drop(run.show(other, Verb::Rate)?),
         }
         let allowed = own.techniques.allowed(puzzle)?;

@@ -1,9 +1,10 @@
 //! Whether something follows from some units and facts: by enumeration while that is small, else by conflict learning.
 
 use crate::budget::{Budget, RanOut};
+use crate::engine::learnt::Learnt;
 use crate::fact::Fact;
 use crate::kind::Kind;
-use crate::units::{self, Learnt};
+use crate::units;
 
 /// Questions up to this many nodes are answered by enumeration.
 const ENUMERATED: u64 = 20_000;

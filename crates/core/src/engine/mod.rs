@@ -4,6 +4,7 @@
 
 pub mod handover;
 pub mod ladder;
+pub mod learnt;
 pub mod sat;
 pub mod search;
 pub mod shave;

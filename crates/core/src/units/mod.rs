@@ -11,7 +11,6 @@
 //! answers are walks over positions, such as Move, has none ([`NoUnit`]).
 
 mod fillings;
-mod learnt;
 mod reason;
 
 use std::fmt::Debug;
@@ -23,7 +22,6 @@ use crate::grid::At;
 pub use crate::kind::Ink;
 pub use fillings::{Filling, Fillings, fillings, one, possible};
 pub(crate) use fillings::{one_of_the_rest, told_apart};
-pub use learnt::Learnt;
 pub use reason::{Because, conflict, follows, smallest};
 
 /// One constraint of a puzzle, as plain data. One that the puzzle does not have (a row too many) may be asked without

@@ -7,11 +7,12 @@
 use std::any::Any;
 
 use crate::budget::{Budget, RanOut};
+use crate::engine::learnt::Learnt;
 use crate::fact::{Fact, Value};
 use crate::grid::At;
 use crate::kind::Kind;
 use crate::step::{Conclusion, Level, Reason, Step, StepOf};
-use crate::units::{self, Because, Learnt, Unit};
+use crate::units::{self, Because, Unit};
 
 /// The technique that takes the fewest units that force something.
 pub const FEW: &str = "few-units";

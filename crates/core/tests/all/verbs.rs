@@ -102,7 +102,7 @@ fn a_walk_ends_with_what_is_forced() {
     assert_eq!(facts, [Fact::is(cell(1), 1), Fact::is(cell(0), 3)]);
     assert_eq!((walk.end, walk.last.ink), (Ending::Solved, puzzle.board(&[3, 1, 4]).ink));
     let told = sentence::<Listed>(&puzzle, &walk.steps[0], &Cites::NONE);
-    assert_eq!(told, "(1, 2) is 1: forced, but no short reason is known.");
+    assert_eq!(told, "(1, 2) is 1: forced, but no short reason was found.");
     let before: Vec<CellBoard> = boards::<Listed>(&puzzle, &walk.from, &walk.steps).collect();
     assert_eq!(before, [puzzle.board(&[0, 0, 4]), puzzle.board(&[0, 1, 4])]);
 

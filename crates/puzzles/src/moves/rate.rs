@@ -15,7 +15,7 @@ use quandary_core::engine::ladder;
 use quandary_core::rating::{Rating, Score, Unrated};
 use quandary_core::step::Level;
 
-use super::deduce::{Known, bonds, need, needed};
+use super::deduce::{Known, bonds, need};
 use super::model::{Puzzle, Way};
 use super::play::Board;
 use super::search::{self, Shortest};
@@ -113,13 +113,8 @@ pub(super) fn rate(puzzle: &Puzzle, allowed: &Allowed, budget: &Budget) -> Resul
             answers(measure.answers)
         ),
         format!(
-            "by distance alone: {}{}; {} nothing nearer",
+            "by distance alone: {}; {} nothing nearer",
             count(measure.straight, "swipe"),
-            if measure.straight == 0 {
-                String::new()
-            } else {
-                format!(" ({})", needed(need(puzzle, puzzle.dots())))
-            },
             bring(measure.away)
         ),
         format!("ways to go at each position: {branching:.1}"),

@@ -15,11 +15,10 @@ fn budget() -> Budget {
 }
 
 fn example(name: &str) -> AnyPuzzle {
-    quandary::read(&format!("example:{name}"), None, None)
-        .expect("a text")
-        .remove(0)
-        .expect("a puzzle")
-        .puzzle
+    let (kind, name) = name.split_once('/').expect("a kind and a name");
+    let kind = quandary::kind(kind).expect("a kind");
+    let example = kind.examples().iter().find(|example| example.name == name).expect("an example");
+    kind.parse(example.text).expect("a puzzle")
 }
 
 /// What the one answer says of each cell.

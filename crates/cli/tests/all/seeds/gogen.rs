@@ -87,7 +87,7 @@ fn the_mask_of_e_from_boxed_and_quaver() {
     assert_eq!(e.print(), "00000\n00010\n00000\n00000\n00000\n");
     let printed = said("gogen", &["hint", "easy.txt", "--more", "--more", "--more"], "");
     assert!(
-        printed.contains("E touches R (QUAVER) and X (BOXED), so it can only be at (2, 4)."),
+        printed.contains("E must touch both R at (1, 5) (QUAVER) and X at (3, 3) (BOXED): only (2, 4) does."),
         "{printed}"
     );
 }

@@ -25,7 +25,7 @@ pub(super) use plan::{explain, hint};
 pub use proof::Proof;
 pub(super) use proof::{bonds, conflicts};
 pub use reason::{Aim, Dot, Gain, Gone, Held, Instead, Leg, Ready, Reason, Stop, Worth};
-pub(super) use words::{needed, sentence};
+pub(super) use words::sentence;
 
 /// A position and, once the search has spoken, the shortest way on.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,16 +3,18 @@
 //! The population is what our creators make: for each size so many puzzles of each level, from the seeds 1, 2, 3 and so on. The table
 //! is written by `cargo run --release -p quandary --example reference`; scores of another version of the formula are never compared.
 
+mod table;
+
 use quandary_core::any::AnyPuzzle;
 use quandary_core::rating::Score;
+
+use table::POPULATIONS;
 
 /// The scores of a population: so many cells, and the scores at every twentieth of it.
 type Population = (&'static str, usize, [f64; 19]);
 
 /// The version of the formula the table was written with.
 const VERSION: u32 = 1;
-
-include!("reference_table.rs");
 
 /// Of a hundred puzzles of this kind and about this size, how many have a lower score; `None` where there is nothing to compare
 /// with.

@@ -1,4 +1,5 @@
-//! The same questions for conflict learning: for what is too large to enumerate, and for the few units that force something.
+//! Questions to the model by units, answered by conflict learning: for what is too large to enumerate, and for the few units that force
+//! something.
 //!
 //! The learner starts from "each cell holds one value" and what the units need, and knows nothing else of them. Whatever filling it
 //! proposes is put to the units; one that refuses it is asked which few of its cells are enough to refuse, and these become a
@@ -14,7 +15,7 @@ use crate::fact::{Fact, Value};
 use crate::grid::{At, Grid, places};
 use crate::kind::Kind;
 
-use super::{Because, Ink, Unit, one_of_the_rest};
+use crate::units::{Because, Ink, Unit, one_of_the_rest};
 
 /// A puzzle's units, as far as they have been asked.
 pub struct Learnt<'a, K: Kind> {

@@ -1,2 +1,0 @@
-/// Written by the example `reference`.
-const POPULATIONS: &[Population] = &[];
