@@ -82,11 +82,11 @@ fn main() -> Result<(), Box<dyn Error>> {
                 }
                 let row = table.entry(step.technique).or_default();
                 row.0 += 1;
-                if wants("--check") {
-                    if let Err(flaw) = check::<Gogen>(&puzzle, &said, step, &Budget::nodes(30_000_000)) {
-                        row.1 += 1;
-                        println!("{id} {}: {told}\n  {flaw}\n  {step:?}", step.technique);
-                    }
+                if wants("--check")
+                    && let Err(flaw) = check::<Gogen>(&puzzle, &said, step, &Budget::nodes(30_000_000))
+                {
+                    row.1 += 1;
+                    println!("{id} {}: {told}\n  {flaw}\n  {step:?}", step.technique);
                 }
                 said.take(step.facts());
             }

@@ -444,12 +444,18 @@ impl<K: Kind> ErasedPuzzle for PuzzleOf<K> {
         }
     }
 
-    fn hints(&self, b: &AnyBoard, allowed: &Allowed, budget: &Budget) -> Result<Vec<AnyStep>, Hint<AnyStep>> {
+    fn hints(
+        &self,
+        b: &AnyBoard,
+        allowed: &Allowed,
+        budget: &Budget,
+    ) -> Result<Vec<AnyStep>, Box<Hint<AnyStep>>> {
         let first = match self.hint_with(b, allowed, budget) {
             Hint::Step(step) => step,
-            other => return Err(other),
+            other => return Err(Box::new(other)),
         };
-        let steps = verbs::hints::<K>(&self.0, board::<K>(b), allowed, budget).map_err(Hint::RanOut)?;
+        let steps = verbs::hints::<K>(&self.0, board::<K>(b), allowed, budget)
+            .map_err(|what| Box::new(Hint::RanOut(what)))?;
         let steps: Vec<AnyStep> =
             steps.iter().map(|step| AnyStep::new::<K>(&self.0, step, &Cites::NONE)).collect();
         // Beyond the ladder there is one step at a time.

@@ -268,7 +268,7 @@ pub trait ErasedPuzzle: Send + Sync {
         board: &AnyBoard,
         allowed: &Allowed,
         budget: &Budget,
-    ) -> Result<Vec<AnyStep>, Hint<AnyStep>>;
+    ) -> Result<Vec<AnyStep>, Box<Hint<AnyStep>>>;
     /// The entries of a board that no answer has; `None` when the puzzle has no answer even without them.
     fn mistakes(&self, board: &AnyBoard, budget: &Budget) -> Result<Option<Vec<Fact>>, RanOut>;
     /// How hard the puzzle is.

@@ -95,10 +95,12 @@ impl Said {
 }
 
 /// Checks a step of a walk, given what was said before it.
-pub fn check<K: Kind>(puzzle: &K::Puzzle, said: &Said, step: &StepOf<K>, budget: &Budget) -> Result<(), Flaw>
-where
-    K::Reason: Reason<K::Puzzle, Unit = K::Unit>,
-{
+pub fn check<K: Kind>(
+    puzzle: &K::Puzzle,
+    said: &Said,
+    step: &StepOf<K>,
+    budget: &Budget,
+) -> Result<(), Flaw> {
     let reason = step.reason.as_ref().ok_or(Flaw::Unargued)?;
     if let Some((supposed, links)) = reason.supposed() {
         if step.therefore != [Conclusion::Fact(supposed.negated())] {
@@ -116,10 +118,7 @@ fn check_links<K: Kind>(
     supposed: Fact,
     links: &[StepOf<K>],
     budget: &Budget,
-) -> Result<(), Flaw>
-where
-    K::Reason: Reason<K::Puzzle, Unit = K::Unit>,
-{
+) -> Result<(), Flaw> {
     let mut so_far = said.clone();
     so_far.take([supposed]);
     for (place, link) in links.iter().enumerate() {
@@ -147,10 +146,7 @@ fn argued<K: Kind>(
     reason: &K::Reason,
     therefore: &[Conclusion],
     budget: &Budget,
-) -> Result<(), Flaw>
-where
-    K::Reason: Reason<K::Puzzle, Unit = K::Unit>,
-{
+) -> Result<(), Flaw> {
     let (units, facts) = (reason.units(puzzle), reason.facts(puzzle));
     if let Some(fact) = facts.iter().find(|fact| !said.has::<K>(puzzle, fact)) {
         return Err(Flaw::Unfounded(*fact));

@@ -92,10 +92,7 @@ fn entailed<K: Kind>(puzzle: &K::Puzzle, known: &K::Known, step: &StepOf<K>, sho
 
 /// Every step of every explanation follows from the units and facts it names, and from nothing less; and so it does when
 /// the steps nothing uses are left out.
-pub(super) fn steps_prove_themselves<K: Specimens>()
-where
-    K::Reason: Reason<K::Puzzle, Unit = K::Unit>,
-{
+pub(super) fn steps_prove_themselves<K: Specimens>() {
     let mut steps = 0;
     for puzzle in K::tiny().into_iter().chain(examples::<K>()) {
         let walk = K::explain(&puzzle, &K::start(&puzzle), &Allowed::ALL, &plenty());
@@ -106,10 +103,7 @@ where
 }
 
 /// Proves every step of a walk from the start; says how many there were.
-fn proved<K: Kind>(puzzle: &K::Puzzle, walk: &Explanation<K>) -> usize
-where
-    K::Reason: Reason<K::Puzzle, Unit = K::Unit>,
-{
+fn proved<K: Kind>(puzzle: &K::Puzzle, walk: &Explanation<K>) -> usize {
     let mut said = Said::on::<K>(puzzle, &K::start(puzzle));
     let provenance = walk.provenance();
     for (place, step) in walk.steps.iter().enumerate() {

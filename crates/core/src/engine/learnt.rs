@@ -33,6 +33,14 @@ struct Asked<U> {
     selector: Lit,
 }
 
+/// What a refutation took, by places: units and facts that have no filling together.
+pub struct Core {
+    /// The units.
+    pub units: Vec<usize>,
+    /// The facts.
+    pub facts: Vec<usize>,
+}
+
 /// About what a variable and its clauses take in the learner.
 const VARIABLE_BYTES: usize = 256;
 
@@ -118,14 +126,14 @@ impl<'a, K: Kind> Learnt<'a, K> {
         units: &[usize],
         facts: &[Fact],
         budget: &Budget,
-    ) -> Result<Option<(Vec<usize>, Vec<usize>)>, RanOut> {
+    ) -> Result<Option<Core>, RanOut> {
         let mut assumed: Vec<Lit> = Vec::new();
         let mut of_fact: Vec<(usize, Lit)> = Vec::new();
         for (place, fact) in facts.iter().enumerate() {
             match self.lit(fact.at, fact.value) {
                 Some(lit) => of_fact.push((place, if fact.holds { lit } else { !lit })),
                 // Nothing can be there.
-                None if fact.holds => return Ok(Some((Vec::new(), vec![place]))),
+                None if fact.holds => return Ok(Some(Core { units: Vec::new(), facts: vec![place] })),
                 None => {}
             }
         }
@@ -139,7 +147,7 @@ impl<'a, K: Kind> Learnt<'a, K> {
         let failed = |lit: &Lit| self.learner.failed(*lit);
         let facts = of_fact.iter().filter(|(_, lit)| failed(lit)).map(|(place, _)| *place).collect();
         let units = units.iter().copied().filter(|&unit| failed(&self.units[unit].selector)).collect();
-        Ok(Some((units, facts)))
+        Ok(Some(Core { units, facts }))
     }
 
     /// Puts the learner's proposal to the units. Says whether one refused it, and the learner knows better now.
@@ -189,14 +197,14 @@ impl<'a, K: Kind> Learnt<'a, K> {
         let picked = |all: &[Fact], places: &[usize]| -> Vec<Fact> {
             places.iter().filter_map(|&place| all.get(place)).copied().collect()
         };
-        let mut units = found.0;
-        let mut kept = picked(facts, &found.1);
+        let mut units = found.units;
+        let mut kept = picked(facts, &found.facts);
         // Fewer units are worth more than fewer facts, so these are tried first, with every fact there is.
         let mut place = 0;
         while place < units.len() {
             let without = without(&units, place);
             match self.refutation(&without, &with(facts), budget)? {
-                Some((fewer, used)) => (units, kept) = (fewer, picked(facts, &used)),
+                Some(core) => (units, kept) = (core.units, picked(facts, &core.facts)),
                 None => place += 1,
             }
         }
@@ -204,7 +212,7 @@ impl<'a, K: Kind> Learnt<'a, K> {
         while place < kept.len() {
             let fewer = without(&kept, place);
             match self.refutation(&units, &with(&fewer), budget)? {
-                Some((_, used)) => kept = picked(&fewer, &used),
+                Some(core) => kept = picked(&fewer, &core.facts),
                 None => place += 1,
             }
         }

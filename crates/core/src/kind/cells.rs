@@ -75,7 +75,7 @@ pub trait CellKind: Sized + Send + Sync + 'static {
     /// A constraint of its puzzles.
     type Unit: Unit<Self::Puzzle>;
     /// Why a step may be taken.
-    type Reason: Reason<Self::Puzzle>;
+    type Reason: Reason<Self::Puzzle, Unit = Self::Unit>;
     /// A single change a constructor may make; [`Give`](crate::edit::Give) where giving cells is all there is.
     type Edit: Edit<Self>;
 

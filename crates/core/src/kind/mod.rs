@@ -73,7 +73,7 @@ pub trait Kind: Sized + Send + Sync + 'static {
     /// where answers are walks.
     type Unit: Unit<Self::Puzzle>;
     /// Why a step may be taken, as an enum of plain data.
-    type Reason: Reason<Self::Puzzle>;
+    type Reason: Reason<Self::Puzzle, Unit = Self::Unit>;
     /// A single change a constructor may make.
     type Edit: Edit<Self>;
 

@@ -13,7 +13,7 @@ use crate::kind::Kind;
 
 pub use cites::{Cites, Provenance};
 pub use level::Level;
-pub use premises::{Premise, PremiseStep, Premises};
+pub use premises::Premise;
 pub use reason::{Reason, rests_on};
 pub use why::{Killers, Why};
 

@@ -40,17 +40,11 @@ pub trait Reason<P>: Plain {
         false
     }
 
-    /// Premises told by role, for kinds that do not argue by units. Their facts are not all stated, so nobody can tell which
-    /// steps a step rests on.
-    fn by_role(&self) -> Option<&[Premise]> {
-        None
-    }
-
     /// What it names beside units and facts, by role and for programs: the dots a wall stops, how many swipes are left, how many
     /// words fit.
     fn roles(&self, puzzle: &P) -> Vec<Premise> {
         let _ = puzzle;
-        self.by_role().map_or(Vec::new(), <[Premise]>::to_vec)
+        Vec::new()
     }
 
     /// The place to look at in a few words, where it has a name or a text of its own: a slot with its clue.

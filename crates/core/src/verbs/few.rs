@@ -4,8 +4,6 @@
 //! refutation took are its core. The smallest cores are shrunk until nothing in them can be spared, and the best of them is the
 //! step. Its proof supposes the candidate and follows it one unit at a time, as far as that leads to a contradiction.
 
-use std::any::Any;
-
 use crate::budget::{Budget, RanOut};
 use crate::engine::learnt::Learnt;
 use crate::fact::{Fact, Value};
@@ -62,7 +60,7 @@ fn best<K: Kind>(
     budget: &Budget,
 ) -> Result<Option<StepOf<K>>, RanOut> {
     let units = telling::<K>(position);
-    if argued::<K>(Vec::new(), Vec::new()).is_none() || units.is_empty() {
+    if K::Reason::forced(Vec::new(), Vec::new()).is_none() || units.is_empty() {
         return Ok(None);
     }
     let mut learnt = Learnt::<K>::new(position.puzzle, &units, budget)?;
@@ -71,7 +69,7 @@ fn best<K: Kind>(
     for &supposed in impossible.iter().take(ASKED) {
         let facts = [&position.said[..], &[supposed]].concat();
         match learnt.refutation(&all, &facts, budget) {
-            Ok(Some((units, facts))) => cores.push((units.len(), facts.len(), supposed)),
+            Ok(Some(core)) => cores.push((core.units.len(), core.facts.len(), supposed)),
             // What the answers say and what the units say is the same; were it not, nothing may be claimed.
             Ok(None) => {}
             Err(_) if !cores.is_empty() => break,
@@ -106,17 +104,9 @@ fn best<K: Kind>(
         Ok(Some(links)) if links.len() > 1 => K::Reason::suppose(supposed, links),
         _ => None,
     };
-    let reason = reason.or_else(|| argued::<K>(units, core.facts));
+    let reason = reason.or_else(|| K::Reason::forced(units, core.facts));
     let therefore = vec![Conclusion::Fact(supposed.negated())];
     Ok(reason.map(|reason| Step { technique: FEW, level, reason: Some(reason), therefore }))
-}
-
-/// The reason that these units and facts leave nothing else, for kinds whose reasons are about their units.
-fn argued<K: Kind>(units: Vec<K::Unit>, facts: Vec<Fact>) -> Option<K::Reason> {
-    type Own<K> = <<K as Kind>::Reason as Reason<<K as Kind>::Puzzle>>::Unit;
-    let units: Box<dyn Any> = Box::new(units);
-    let units = units.downcast::<Vec<Own<K>>>().ok()?;
-    K::Reason::forced(*units, facts)
 }
 
 /// What one unit concludes, and from what.
@@ -273,7 +263,7 @@ impl<K: Kind> Chain<'_, K> {
         let mut tell = |unit: usize, mut facts: Vec<Fact>, therefore: Vec<Conclusion>| {
             facts.sort_unstable();
             facts.dedup();
-            let reason = argued::<K>(vec![self.units[unit].clone()], facts);
+            let reason = K::Reason::forced(vec![self.units[unit].clone()], facts);
             steps.push(Step { technique: FEW, level, reason, therefore });
         };
         for (unit, _, facts, concluded) in together {

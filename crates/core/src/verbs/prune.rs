@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::fact::Fact;
 use crate::grid::At;
 use crate::kind::Kind;
-use crate::step::{Provenance, Reason, StepOf, rests_on};
+use crate::step::{Provenance, StepOf, rests_on};
 
 use super::explain::Explanation;
 
@@ -13,10 +13,6 @@ use super::explain::Explanation;
 /// does a move or remark; what is struck out stays where a later step needs it, or where nothing is ever placed: there it
 /// is all that is known.
 pub fn pruned<K: Kind>(puzzle: &K::Puzzle, mut walk: Explanation<K>) -> Explanation<K> {
-    let told = |step: &StepOf<K>| step.reason.as_ref().is_none_or(|reason| reason.by_role().is_none());
-    if !walk.steps.iter().all(told) {
-        return walk;
-    }
     let placed: HashSet<At> = walk
         .steps
         .iter()
@@ -33,12 +29,8 @@ pub fn pruned<K: Kind>(puzzle: &K::Puzzle, mut walk: Explanation<K>) -> Explanat
     walk
 }
 
-/// The steps of a walk that lead to a fact, and no others; all of them where reasons do not say what they rest on.
+/// The steps of a walk that lead to a fact, and no others.
 pub(super) fn leading_to<K: Kind>(puzzle: &K::Puzzle, walk: &Explanation<K>, fact: &Fact) -> Vec<StepOf<K>> {
-    let told = |step: &StepOf<K>| step.reason.as_ref().is_none_or(|reason| reason.by_role().is_none());
-    if !walk.steps.iter().all(told) {
-        return walk.steps.clone();
-    }
     let mut wanted = vec![false; walk.steps.len()];
     for place in sources::<K>(puzzle, walk, &walk.provenance(), fact, walk.steps.len()) {
         wanted[place] = true;

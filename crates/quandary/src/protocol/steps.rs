@@ -154,24 +154,15 @@ impl Step {
         );
         because
             .extend(step.facts.iter().map(|f| Because::Fact { fact: fact(puzzle, &f.fact), step: f.step }));
-        because.extend(step.by_role.iter().filter_map(|premise| match premise {
-            Premise::Cells { role, cells: at } => {
-                Some(Because::Cells { role: role.to_string(), cells: cells(at) })
-            }
-            Premise::Text { role, text } => {
-                Some(Because::Text { role: role.to_string(), text: text.clone() })
-            }
-            Premise::Values(v) => {
-                Some(Because::Values { values: v.iter().map(|v| value(puzzle, *v)).collect() })
-            }
-            Premise::Number(number) => Some(Because::Number { number: *number }),
-            Premise::Count { role, number } => {
-                Some(Because::Count { role: role.to_string(), number: *number })
-            }
+        because.extend(step.by_role.iter().map(|premise| match premise {
+            Premise::Cells { role, cells: at } => Because::Cells { role: role.to_string(), cells: cells(at) },
+            Premise::Text { role, text } => Because::Text { role: role.to_string(), text: text.clone() },
+            Premise::Values(v) => Because::Values { values: v.iter().map(|v| value(puzzle, *v)).collect() },
+            Premise::Number(number) => Because::Number { number: *number },
+            Premise::Count { role, number } => Because::Count { role: role.to_string(), number: *number },
             Premise::Act { role, act, number } => {
-                Some(Because::Act { role: role.to_string(), act: act.clone(), number: *number })
+                Because::Act { role: role.to_string(), act: act.clone(), number: *number }
             }
-            Premise::Assume(_) | Premise::Chain(_) => None,
         }));
         because.extend(step.supposed.iter().map(|f| Because::Assume { assume: fact(puzzle, f) }));
         if !step.links.is_empty() {
@@ -314,7 +305,7 @@ impl Explained {
     /// The result when every step is asked for; with `more`, each told only so far.
     pub fn hints(
         puzzle: &AnyPuzzle,
-        hints: &Result<Vec<AnyStep>, Hint<AnyStep>>,
+        hints: &Result<Vec<AnyStep>, Box<Hint<AnyStep>>>,
         more: Option<u8>,
         cost: Option<Cost>,
     ) -> Self {
