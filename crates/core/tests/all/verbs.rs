@@ -110,7 +110,7 @@ fn a_walk_ends_with_what_is_forced() {
     let walk = explain::<Listed>(&puzzle, &puzzle.board(&[]), &unlimited());
     let told: Vec<String> =
         walk.steps.iter().map(|step| sentence::<Listed>(&puzzle, step, &Cites::NONE)).collect();
-    assert_eq!(told, ["by seen", "(1, 2) is 1: forced, but no short reason is known."]);
+    assert_eq!(told, ["by seen", "(1, 2) is 1: forced, but no short reason was found."]);
 }
 
 #[test]
