@@ -1,5 +1,5 @@
-//! Writes the table of reference scores (`src/reference/table.rs`): creates puzzles of each size and level and rates them; with kinds named, only those.
-//! `cargo run --release -p quandary --example reference > table.rs && mv table.rs crates/quandary/src/reference/`
+//! Writes the table of reference scores (`data/reference.tsv`): creates puzzles of each size and level and rates them; with kinds named, only those.
+//! `cargo run --release -p quandary --example reference > table.tsv && mv table.tsv crates/quandary/data/reference.tsv`
 
 use quandary::core::chance::Chance;
 use quandary::core::grid::Size;
@@ -42,9 +42,8 @@ fn scores(kind: &dyn AnyKind, size: Size) -> Vec<f64> {
 
 fn main() {
     println!(
-        "//! The reference scores. Written by the example `reference`; see there.\n\nuse super::Population;\n"
+        "# Reference scores, written by the example `reference`: kind, cells, then the score at every twentieth of the population."
     );
-    println!("/// Each population.\npub(super) const POPULATIONS: &[Population] = &[");
     let wanted: Vec<String> = std::env::args().skip(1).collect();
     let chosen = |id: &str| wanted.is_empty() || wanted.iter().any(|kind| kind == id);
     for (id, sizes) in SIZES.iter().filter(|(id, _)| chosen(id)) {
@@ -56,8 +55,7 @@ fn main() {
                 continue;
             }
             let at: Vec<String> = (1..20).map(|i| format!("{:.2}", scores[i * scores.len() / 20])).collect();
-            println!("    (\"{id}\", {}, [{}]),", width * height, at.join(", "));
+            println!("{id}\t{}\t{}", width * height, at.join(" "));
         }
     }
-    println!("];");
 }

@@ -46,7 +46,7 @@ pub struct Step<R> {
     pub technique: &'static str,
     /// How hard it is.
     pub level: Level,
-    /// Why it may be taken; `None` where a search proved it and no short reason is known.
+    /// Why it may be taken; `None` where a search proved it and no short reason was found.
     pub reason: Option<R>,
     /// The conclusions.
     pub therefore: Vec<Conclusion>,

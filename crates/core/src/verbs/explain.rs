@@ -10,7 +10,7 @@ use crate::outcome::Violation;
 use crate::step::{Cites, Level, Provenance, Step, StepOf};
 use crate::verbs::solve::is_answer;
 
-/// The technique of last resort: a search proved it, and no short reason is known.
+/// The technique of last resort: a search proved it, and no short reason was found.
 pub const SEARCH: &str = "search";
 
 /// How an explanation ends.
