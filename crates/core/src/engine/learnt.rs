@@ -33,6 +33,9 @@ struct Asked<U> {
     selector: Lit,
 }
 
+/// Units up to so many cells have their pairs said beforehand.
+const PAIRWISE: usize = 16;
+
 /// What a refutation took, by places: units and facts that have no filling together.
 pub struct Core {
     /// The units.
@@ -89,14 +92,15 @@ impl<'a, K: Kind> Learnt<'a, K> {
         Ok(made)
     }
 
-    /// A unit with what it needs: each such value stands in exactly one of its cells.
+    /// A unit with what it needs: each such value stands in one of its cells and, where that is soon said, in no two of them. In a large
+    /// unit the pairs would be too many, and are learnt when they are needed.
     fn take_in(&mut self, unit: K::Unit) {
         let selector = self.learner.var();
         let cells = unit.cells(self.puzzle);
         for value in unit.needs(self.puzzle) {
             let places: Vec<Lit> = cells.iter().filter_map(|&at| self.lit(at, value)).collect();
             self.learner.clause(&[&[!selector], &places[..]].concat());
-            for (i, &a) in places.iter().enumerate() {
+            for (i, &a) in places.iter().enumerate().filter(|_| places.len() <= PAIRWISE) {
                 for &b in &places[..i] {
                     self.learner.clause(&[!selector, !a, !b]);
                 }

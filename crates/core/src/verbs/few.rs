@@ -7,7 +7,7 @@
 use crate::budget::{Budget, RanOut};
 use crate::engine::learnt::Learnt;
 use crate::fact::{Fact, Value};
-use crate::grid::At;
+use crate::grid::{At, places};
 use crate::kind::Kind;
 use crate::step::{Conclusion, Level, Reason, Step, StepOf};
 use crate::units::{self, Because, Unit};
@@ -17,6 +17,8 @@ pub const FEW: &str = "few-units";
 
 /// So many units can be kept in view; with more it is trial.
 const IN_VIEW: usize = 4;
+/// A board with more candidates than this is too large to look for few units on.
+const LARGE: usize = 20_000;
 /// Candidates refuted once, those of the cells with the fewest first.
 const ASKED: usize = 160;
 /// Cores shrunk, the smallest first.
@@ -59,6 +61,10 @@ fn best<K: Kind>(
     impossible: &[Fact],
     budget: &Budget,
 ) -> Result<Option<StepOf<K>>, RanOut> {
+    let candidates = |at| K::domain(position.puzzle, at).len();
+    if places(K::size(position.puzzle)).map(candidates).sum::<usize>() > LARGE {
+        return Ok(None);
+    }
     let units = telling::<K>(position);
     if K::Reason::forced(Vec::new(), Vec::new()).is_none() || units.is_empty() {
         return Ok(None);
