@@ -70,7 +70,7 @@ pub fn svg(heights: &[f64], title: &str) -> String {
 /// ```
 /// use quandary_render::curve::line;
 /// assert_eq!(line(&[0.0, 0.0, 5.0, 2.0], 10, false), "▁▁█▄");
-/// assert_eq!(line(&[0.0, 4.5], 10, true), ".#");
+/// assert_eq!(line(&[0.0, 5.5], 10, true), ".#");
 /// ```
 pub fn line(heights: &[f64], most: usize, ascii: bool) -> String {
     let marks: Vec<char> = if ascii { ".:-=+*%#".chars() } else { "▁▂▃▄▅▆▇█".chars() }.collect();
