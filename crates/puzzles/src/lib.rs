@@ -4,6 +4,7 @@
 //! all on by default, so that a program that needs one kind builds one.
 
 use quandary_core::any::AnyKind;
+use quandary_core::kind::Kind;
 
 // Plain lines rather than a macro's work, so that the formatter sees the files behind them.
 #[cfg(feature = "crossword")]
@@ -19,6 +20,12 @@ pub mod nonogram;
 pub mod null;
 #[cfg(feature = "ripple")]
 pub mod ripple;
+
+/// Work that is written once for all kinds and needs their types.
+pub trait Visitor {
+    /// Does it for one kind.
+    fn visit<K: Kind>(&mut self);
+}
 
 /// Declares the kinds: the list front ends walk through, and the tests every kind has to pass. A kind gives its puzzles by
 /// units unless its answers are `walks`.
@@ -40,6 +47,14 @@ macro_rules! kinds {
                     &quandary_core::any::KindOf::<$kind::$name>::new()
                 ),*]
             }
+        }
+
+        /// Takes a visitor to every kind, in the same order.
+        pub fn visit(visitor: &mut impl Visitor) {
+            $(
+                #[cfg(feature = $feature)]
+                visitor.visit::<$kind::$name>();
+            )*
         }
 
         /// What every kind must keep, as tests of each.

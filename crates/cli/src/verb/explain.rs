@@ -86,7 +86,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         });
         if part.from.is_some_and(|from| from > walk.count) {
             let steps = quandary::core::plural::count(walk.count, "step");
-            return Err(Failure::usage(format!("--from is behind the end: there are {steps}")));
+            return Err(Failure::usage(format!("--from is past the end: there are {steps}")));
         }
         match (&folder, format) {
             (Some(folder), _) => into_folder(run, folder, puzzle, board, &walk, part)?,
@@ -123,7 +123,7 @@ fn part(run: &mut Run, own: &Options) -> Result<Part, Failure> {
     let to = own.to.map(|to| usize::try_from(to).unwrap_or(usize::MAX));
     match (from, to) {
         (Some(from), Some(to)) if from > to => {
-            Err(Failure::usage(format!("--from {from} comes behind --to {to}")))
+            Err(Failure::usage(format!("--from {from} is after --to {to}")))
         }
         _ => Ok(Part { from, to }),
     }

@@ -5,6 +5,7 @@
 //! (unless the reason says that it [states more](Reason::states_more) for the reader's sake). A contradiction is checked link
 //! by link. Small questions are answered by enumeration, large ones by conflict learning over the same units.
 
+mod ledger;
 mod refute;
 
 use std::collections::{HashMap, HashSet};
@@ -16,6 +17,8 @@ use crate::grid::At;
 use crate::kind::Kind;
 use crate::step::{Conclusion, Reason, StepOf};
 use crate::units::Unit;
+
+pub use ledger::{Ledger, Row};
 
 /// What is wrong with a step.
 #[derive(Clone, Debug, PartialEq)]
@@ -81,7 +84,7 @@ impl Said {
     }
 
     /// Whether a fact was said, or is all that is left in its cell.
-    fn has<K: Kind>(&self, puzzle: &K::Puzzle, fact: &Fact) -> bool {
+    pub fn has<K: Kind>(&self, puzzle: &K::Puzzle, fact: &Fact) -> bool {
         if let Some(value) = self.placed.get(&fact.at) {
             return (*value == fact.value) == fact.holds;
         }

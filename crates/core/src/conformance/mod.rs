@@ -92,7 +92,10 @@ pub fn proof_checks<K: Specimens>() -> Vec<(&'static str, fn())>
 where
     K::Reason: crate::step::Reason<K::Puzzle, Unit = K::Unit>,
 {
-    vec![("steps_prove_themselves", steps::steps_prove_themselves::<K>)]
+    vec![
+        ("steps_prove_themselves", steps::steps_prove_themselves::<K>),
+        ("questions_are_answered_by_proofs", steps::questions_are_answered_by_proofs::<K>),
+    ]
 }
 
 /// Makes one test of each check of [`unit_checks`]. Used by the registry of kinds.
@@ -108,7 +111,7 @@ macro_rules! units_tests {
 #[macro_export]
 macro_rules! proof_tests {
     ($kind:ty) => {
-        $crate::conformance_tests!(proof_checks, $kind: steps_prove_themselves);
+        $crate::conformance_tests!(proof_checks, $kind: steps_prove_themselves questions_are_answered_by_proofs);
     };
 }
 

@@ -1,14 +1,14 @@
 //! Every step of every explanation is true, and its premises alone entail it.
 
 use super::{Specimens, examples, list, plenty};
-use crate::checker::{self, Flaw, Said};
+use crate::checker::{Ledger, Said};
 use crate::engine::ladder::Allowed;
 use crate::fact::Fact;
 use crate::grid::At;
 use crate::kind::Kind;
 use crate::outcome::Ask;
 use crate::step::{Cites, Level, Reason, Step, StepOf};
-use crate::verbs::{Ending, Explanation, Hint, SEARCH, pruned, sentence};
+use crate::verbs::{Ending, Hint, SEARCH, pruned, reason, sentence};
 
 /// Walks through tiny puzzles, examples and created ones; checks each step on the way.
 pub(super) fn steps_are_sound<K: Specimens>() {
@@ -93,31 +93,40 @@ fn entailed<K: Kind>(puzzle: &K::Puzzle, known: &K::Known, step: &StepOf<K>, sho
 /// Every step of every explanation follows from the units and facts it names, and from nothing less; and so it does when
 /// the steps nothing uses are left out.
 pub(super) fn steps_prove_themselves<K: Specimens>() {
-    let mut steps = 0;
+    let mut proved = Ledger::default();
     for puzzle in K::tiny().into_iter().chain(examples::<K>()) {
         let walk = K::explain(&puzzle, &K::start(&puzzle), &Allowed::ALL, &plenty());
-        steps += proved::<K>(&puzzle, &walk);
-        proved::<K>(&puzzle, &pruned(&puzzle, walk));
+        proved.take(&puzzle, &walk, plenty);
+        proved.take(&puzzle, &pruned(&puzzle, walk), plenty);
+        assert!(proved.failures.is_empty(), "{}\nof {puzzle:?}", proved.failures.join("\n"));
     }
-    assert!(steps > 0, "there is something to prove");
+    assert!(proved.checked() > 0, "there is something to prove");
 }
 
-/// Proves every step of a walk from the start; says how many there were.
-fn proved<K: Kind>(puzzle: &K::Puzzle, walk: &Explanation<K>) -> usize {
-    let mut said = Said::on::<K>(puzzle, &K::start(puzzle));
-    let provenance = walk.provenance();
-    for (place, step) in walk.steps.iter().enumerate() {
-        match checker::check::<K>(puzzle, &said, step, &plenty()) {
-            Ok(()) => {}
-            Err(Flaw::Unargued) if step.technique == SEARCH => {}
-            Err(flaw) => {
-                let shown = sentence::<K>(puzzle, step, &provenance.before(place));
-                panic!("{}. {shown}\n{flaw}\n{step:?}\nof {puzzle:?}", place + 1);
-            }
+/// Whoever asks for a cell gets steps that prove themselves from the start, nothing left out, and the last of them says what the cell
+/// holds.
+pub(super) fn questions_are_answered_by_proofs<K: Specimens>() {
+    let (mut proved, mut asked) = (Ledger::default(), 0);
+    for puzzle in K::tiny().into_iter().take(30).chain(examples::<K>().into_iter().take(2)) {
+        let start = K::start(&puzzle);
+        let pair = K::pair(&puzzle, &[], &plenty());
+        let (Some(answer), None) = (&pair.first, &pair.second) else { continue };
+        let given = K::placed(&puzzle, &start);
+        let facts = K::facts(&puzzle, answer);
+        let open: Vec<&Fact> = facts.iter().filter(|fact| fact.holds && !given.contains(fact)).collect();
+        // A few cells of each are enough.
+        for fact in open.iter().step_by(open.len().div_ceil(6).max(1)) {
+            let walk = reason::<K>(&puzzle, &start, (fact.at, None), &Allowed::ALL, &plenty());
+            assert_eq!(walk.end, Ending::Answered(**fact), "of {puzzle:?}");
+            proved.take(&puzzle, &walk, plenty);
+            let mut said = Said::on::<K>(&puzzle, &start);
+            said.take(walk.steps.iter().flat_map(Step::facts));
+            assert!(said.has::<K>(&puzzle, fact), "{:?} do not say {fact:?}, of {puzzle:?}", walk.steps);
+            asked += 1;
+            assert!(proved.failures.is_empty(), "{}\nof {puzzle:?}", proved.failures.join("\n"));
         }
-        said.take(step.facts());
     }
-    walk.steps.len()
+    assert!(asked > 0, "there is something to ask");
 }
 
 /// From partly filled boards the hint is a true step, and a wrong entry is found before any step.

@@ -26,11 +26,11 @@ impl Sheet {
         let packed = payload(link.trim())
             .ok_or_else(|| Problem::new("this is no link of Penpa").expected(expected))?;
         let bytes = base64::decode(&percent::decode(packed))
-            .ok_or_else(|| Problem::new("what is behind `p=` is no base64").expected(expected))?;
+            .ok_or_else(|| Problem::new("what follows `p=` is not base64").expected(expected))?;
         let unpacked = miniz_oxide::inflate::decompress_to_vec_with_limit(&bytes, MOST_UNPACKED);
         let unpacked = unpacked.map_err(|e| match e.status {
             miniz_oxide::inflate::TINFLStatus::HasMoreOutput => Problem::new("this link unpacks to too much"),
-            _ => Problem::new("what is behind `p=` cannot be unpacked").expected(expected),
+            _ => Problem::new("what follows `p=` cannot be unpacked").expected(expected),
         })?;
         let text =
             String::from_utf8(unpacked).map_err(|_| Problem::new("what is in this link is no text"))?;

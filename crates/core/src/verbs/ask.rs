@@ -24,14 +24,7 @@ pub fn reason<K: Kind>(
     budget: &Budget,
 ) -> Explanation<K> {
     let mut walk = K::explain(puzzle, board, allowed, budget);
-    let mut known = walk.from.clone();
-    let mut answer = settled::<K>(puzzle, &known, at, value);
-    let mut place = 0;
-    while answer.is_none() && place < walk.steps.len() {
-        K::learn(puzzle, &mut known, &walk.steps[place].therefore);
-        answer = settled::<K>(puzzle, &known, at, value);
-        place += 1;
-    }
+    let (answer, place) = answered::<K>(puzzle, board, &walk, at, value);
     let Some(answer) = answer else {
         // A walk may end before it comes to the cell, and still the value may be one that no answer has.
         let steps = value.map_or(Vec::new(), |value| {
@@ -49,7 +42,7 @@ pub fn reason<K: Kind>(
     let implied = walk.steps.iter().flat_map(Step::facts).any(|fact| fact.implies(&answer));
     if !answer.holds && !implied {
         let concluded: Vec<Fact> = walk.steps.iter().flat_map(Step::facts).collect();
-        let beyond = Beyond::<K>::new(puzzle, board, &walk.from);
+        let mut beyond = Beyond::<K>::new(puzzle, board, &walk.from);
         walk.steps.extend(beyond.refuted(answer.negated(), concluded.into_iter(), budget));
     }
     walk.steps = leading_to::<K>(puzzle, &walk, &answer);
@@ -63,15 +56,37 @@ pub fn reason<K: Kind>(
     walk
 }
 
-/// What is known of a cell that answers the question.
-fn settled<K: Kind>(puzzle: &K::Puzzle, known: &K::Known, at: At, value: Option<Value>) -> Option<Fact> {
-    let still = K::still(puzzle, known, at)?;
-    match (value, &still[..]) {
-        (None, [only]) => Some(Fact::is(at, *only)),
-        (Some(value), still) if !still.contains(&value) => Some(Fact::is_not(at, value)),
-        (Some(value), [_]) => Some(Fact::is(at, value)),
-        _ => None,
+/// The answer to the question, and after how many steps it can be given.
+fn answered<K: Kind>(
+    puzzle: &K::Puzzle,
+    board: &K::Board,
+    walk: &Explanation<K>,
+    at: At,
+    value: Option<Value>,
+) -> (Option<Fact>, usize) {
+    if let Some(fact) = K::placed(puzzle, board).iter().find(|fact| fact.at == at) {
+        return (Some(to(*fact, value)), 0);
     }
+    let mut known = walk.from.clone();
+    for place in 0..=walk.steps.len() {
+        // What went by itself, because something stands beside it, is gone before any step says so.
+        let gone = |value: &Value| K::still(puzzle, &known, at).is_some_and(|still| !still.contains(value));
+        if let Some(gone) = value.filter(gone) {
+            return (Some(Fact::is_not(at, gone)), place);
+        }
+        let Some(step) = walk.steps.get(place) else { break };
+        if let Some(fact) = step.facts().find(|fact| fact.at == at && fact.holds) {
+            return (Some(to(fact, value)), place + 1);
+        }
+        K::learn(puzzle, &mut known, &step.therefore);
+    }
+    let only = K::still(puzzle, &known, at).filter(|still| still.len() == 1);
+    (only.map(|only| to(Fact::is(at, only[0]), value)), walk.steps.len())
+}
+
+/// What a value that stands says to a question about a value.
+fn to(fact: Fact, value: Option<Value>) -> Fact {
+    value.filter(|value| *value != fact.value).map_or(fact, |value| Fact::is_not(fact.at, value))
 }
 
 /// A single step that answers the question, where that is shorter than the way and not much harder.

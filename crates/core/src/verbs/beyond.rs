@@ -1,7 +1,7 @@
 //! The step beyond the ladder: where no technique sees anything, what a search says, with the shortest reason that can be had.
 
 use super::explain::{Ending, SEARCH};
-use super::few;
+use super::few::{self, Few};
 use crate::any::TechniqueInfo;
 use crate::budget::{Budget, RanOut};
 use crate::fact::Fact;
@@ -33,6 +33,8 @@ pub(super) struct Beyond<'a, K: Kind> {
     pair: Option<Pair<K::Answer>>,
     /// What all answers share.
     forced: Option<Vec<Fact>>,
+    /// Who finds short reasons, from the first time one is asked for; `None` inside if nobody can.
+    few: Option<Option<Few<'a, K>>>,
     /// Nodes left for finding short reasons.
     left: u64,
 }
@@ -44,7 +46,7 @@ const ALL: u64 = 4_000_000;
 impl<'a, K: Kind> Beyond<'a, K> {
     /// From a board, and what is known from it.
     pub(super) fn new(puzzle: &'a K::Puzzle, board: &'a K::Board, from: &'a K::Known) -> Self {
-        Self { puzzle, board, from, pair: None, forced: None, left: ALL }
+        Self { puzzle, board, from, pair: None, forced: None, few: None, left: ALL }
     }
 
     /// The next step when this was concluded since the board, or how the walk ends.
@@ -76,8 +78,8 @@ impl<'a, K: Kind> Beyond<'a, K> {
             })
             .collect();
         let part = budget.part(self.left.min(ONE));
-        let position = few::Position { puzzle: self.puzzle, said: self.said(concluded) };
-        let found = few::step::<K>(&position, &impossible, &part);
+        let said = self.said(concluded);
+        let found = self.short(&said, &impossible, &part);
         self.left -= part.spent().min(self.left);
         match (found, budget.ended()) {
             (_, Err(what)) | (Err(what), _) => Err(Ending::RanOut(what)),
@@ -88,13 +90,29 @@ impl<'a, K: Kind> Beyond<'a, K> {
 
     /// The step that a value no answer has cannot be, if a few units say so when this was concluded since the board.
     pub(super) fn refuted(
-        &self,
+        &mut self,
         supposed: Fact,
         concluded: impl Iterator<Item = Fact>,
         budget: &Budget,
     ) -> Option<StepOf<K>> {
-        let position = few::Position { puzzle: self.puzzle, said: self.said(concluded) };
-        few::step::<K>(&position, &[supposed], &budget.part(ONE)).ok().flatten()
+        let said = self.said(concluded);
+        self.short(&said, &[supposed], &budget.part(ONE)).ok().flatten()
+    }
+
+    /// A short reason against one of these candidates, which no answer has.
+    fn short(
+        &mut self,
+        said: &[Fact],
+        impossible: &[Fact],
+        budget: &Budget,
+    ) -> Result<Option<StepOf<K>>, RanOut> {
+        if self.few.is_none() {
+            self.few = Some(match Few::of(self.puzzle, budget) {
+                Err(RanOut::Nodes) => None,
+                few => few?,
+            });
+        }
+        self.few.as_mut().and_then(Option::as_mut).map_or(Ok(None), |few| few.step(said, impossible, budget))
     }
 
     /// How many answers there are from the board; the search is asked once.

@@ -2,7 +2,10 @@
 //!
 //! Every candidate that no answer has is refuted once by conflict learning over the model by units; the units and facts the
 //! refutation took are its core. The smallest cores are shrunk until nothing in them can be spared, and the best of them is the
-//! step. Its proof supposes the candidate and follows it one unit at a time, as far as that leads to a contradiction.
+//! step. Its proof supposes the candidate and follows it one unit at a time to a contradiction; where no unit alone says more, a
+//! further supposition is refuted inside the first.
+
+use std::collections::BTreeSet;
 
 use crate::budget::{Budget, RanOut};
 use crate::engine::learnt::Learnt;
@@ -26,104 +29,107 @@ const SHRUNK: usize = 20;
 /// Nodes for the proof.
 const PROOF: u64 = 100_000;
 
-/// What the walk has come to.
-pub(super) struct Position<'a, K: Kind> {
-    pub(super) puzzle: &'a K::Puzzle,
-    /// What stands on the board, and what the steps so far have concluded.
-    pub(super) said: Vec<Fact>,
+/// What is asked for few units in the course of a walk; what a question taught helps with the next.
+pub(super) struct Few<'a, K: Kind> {
+    puzzle: &'a K::Puzzle,
+    units: Vec<K::Unit>,
+    learnt: Learnt<'a, K>,
 }
 
-/// The step that a candidate, one of these that no answer has, cannot be; `None` if no short reason was found with these nodes, or if
-/// the kind does not argue by units.
-pub(super) fn step<K: Kind>(
-    position: &Position<'_, K>,
-    impossible: &[Fact],
-    budget: &Budget,
-) -> Result<Option<StepOf<K>>, RanOut> {
-    match best::<K>(position, impossible, budget) {
-        Err(RanOut::Nodes) => Ok(None),
-        found => found,
+impl<'a, K: Kind> Few<'a, K> {
+    /// For a puzzle; `None` if it is too large, or of a kind that does not argue by units.
+    pub(super) fn of(puzzle: &'a K::Puzzle, budget: &Budget) -> Result<Option<Self>, RanOut> {
+        let candidates = |at| K::domain(puzzle, at).len();
+        if K::Reason::forced(Vec::new(), Vec::new()).is_none()
+            || places(K::size(puzzle)).map(candidates).sum::<usize>() > LARGE
+        {
+            return Ok(None);
+        }
+        let units = K::units(puzzle);
+        let learnt = Learnt::new(puzzle, &units, budget)?;
+        Ok((!units.is_empty()).then_some(Self { puzzle, units, learnt }))
     }
-}
 
-/// The units of a puzzle that say more than what already stands in their cell.
-fn telling<K: Kind>(position: &Position<'_, K>) -> Vec<K::Unit> {
-    let mut units = K::units(position.puzzle);
-    units.retain(|unit| match unit.cells(position.puzzle)[..] {
-        [at] => !position.said.iter().any(|fact| fact.holds && fact.at == at),
-        _ => true,
-    });
-    units
-}
-
-fn best<K: Kind>(
-    position: &Position<'_, K>,
-    impossible: &[Fact],
-    budget: &Budget,
-) -> Result<Option<StepOf<K>>, RanOut> {
-    let candidates = |at| K::domain(position.puzzle, at).len();
-    if places(K::size(position.puzzle)).map(candidates).sum::<usize>() > LARGE {
-        return Ok(None);
-    }
-    let units = telling::<K>(position);
-    if K::Reason::forced(Vec::new(), Vec::new()).is_none() || units.is_empty() {
-        return Ok(None);
-    }
-    let mut learnt = Learnt::<K>::new(position.puzzle, &units, budget)?;
-    let all: Vec<usize> = (0..units.len()).collect();
-    let mut cores: Vec<(usize, usize, Fact)> = Vec::new();
-    for &supposed in impossible.iter().take(ASKED) {
-        let facts = [&position.said[..], &[supposed]].concat();
-        match learnt.refutation(&all, &facts, budget) {
-            Ok(Some(core)) => cores.push((core.units.len(), core.facts.len(), supposed)),
-            // What the answers say and what the units say is the same; were it not, nothing may be claimed.
-            Ok(None) => {}
-            Err(_) if !cores.is_empty() => break,
-            Err(what) => return Err(what),
+    /// The step that a candidate, one of these that no answer has, cannot be, where this stands on the board or was concluded by
+    /// earlier steps; `None` if no short reason was found with these nodes.
+    pub(super) fn step(
+        &mut self,
+        said: &[Fact],
+        impossible: &[Fact],
+        budget: &Budget,
+    ) -> Result<Option<StepOf<K>>, RanOut> {
+        match self.best(said, impossible, budget) {
+            Err(RanOut::Nodes) => Ok(None),
+            found => found,
         }
     }
-    cores.sort_unstable();
-    let mut found: Option<(Fact, Because<usize>)> = None;
-    for &(_, _, supposed) in cores.iter().take(SHRUNK) {
-        match learnt.smallest(&all, &position.said, supposed, budget) {
-            Ok(Some(core)) => {
-                let size = |core: &Because<usize>| (core.units.len(), core.facts.len());
-                if found.as_ref().is_none_or(|(_, least)| size(&core) < size(least)) {
-                    found = Some((supposed, core));
-                }
+
+    /// The units that say more than what already stands in their cell.
+    fn telling(&self, said: &[Fact]) -> Vec<usize> {
+        let tells = |unit: &K::Unit| match unit.cells(self.puzzle)[..] {
+            [at] => !said.iter().any(|fact| fact.holds && fact.at == at),
+            _ => true,
+        };
+        (0..self.units.len()).filter(|&unit| tells(&self.units[unit])).collect()
+    }
+
+    fn best(
+        &mut self,
+        said: &[Fact],
+        impossible: &[Fact],
+        budget: &Budget,
+    ) -> Result<Option<StepOf<K>>, RanOut> {
+        let all = self.telling(said);
+        let mut cores: Vec<(usize, usize, Fact)> = Vec::new();
+        for &supposed in impossible.iter().take(ASKED) {
+            let facts = [&said[..], &[supposed]].concat();
+            match self.learnt.refutation(&all, &facts, budget) {
+                Ok(Some(core)) => cores.push((core.units.len(), core.facts.len(), supposed)),
+                // What the answers say and what the units say is the same; were it not, nothing may be claimed.
+                Ok(None) => {}
+                Err(_) if !cores.is_empty() => break,
+                Err(what) => return Err(what),
             }
-            Ok(None) => {}
-            Err(_) if found.is_some() => break,
-            Err(what) => return Err(what),
         }
+        cores.sort_unstable();
+        let mut found: Option<(Fact, Because<usize>)> = None;
+        for &(_, _, supposed) in cores.iter().take(SHRUNK) {
+            match self.learnt.smallest(&all, said, supposed, budget) {
+                Ok(Some(core)) => {
+                    let size = |core: &Because<usize>| (core.units.len(), core.facts.len());
+                    if found.as_ref().is_none_or(|(_, least)| size(&core) < size(least)) {
+                        found = Some((supposed, core));
+                    }
+                }
+                Ok(None) => {}
+                Err(_) if found.is_some() => break,
+                Err(what) => return Err(what),
+            }
+        }
+        let Some((supposed, core)) = found else { return Ok(None) };
+        let units: Vec<K::Unit> = core.units.iter().map(|&unit| self.units[unit].clone()).collect();
+        let level = match (units.len(), core.facts.len()) {
+            // The one it cannot stand beside is in sight.
+            (..=1, ..=1) => Level::Gentle,
+            (..=IN_VIEW, _) => Level::Fiendish,
+            _ => Level::Unreasonable,
+        };
+        let links = proof::<K>(self.puzzle, &units, &core.facts, supposed, level, &budget.part(PROOF));
+        let reason = match links {
+            Ok(Some(links)) if links.len() > 1 => K::Reason::suppose(supposed, links),
+            _ => None,
+        };
+        let reason = reason.or_else(|| K::Reason::forced(units, core.facts));
+        let therefore = vec![Conclusion::Fact(supposed.negated())];
+        Ok(reason.map(|reason| Step { technique: FEW, level, reason: Some(reason), therefore }))
     }
-    let Some((supposed, core)) = found else { return Ok(None) };
-    let units: Vec<K::Unit> = core.units.iter().map(|&unit| units[unit].clone()).collect();
-    let level = match (units.len(), core.facts.len()) {
-        // The one it cannot stand beside is in sight.
-        (..=1, ..=1) => Level::Gentle,
-        (..=IN_VIEW, _) => Level::Fiendish,
-        _ => Level::Unreasonable,
-    };
-    let links = proof::<K>(position.puzzle, &units, &core.facts, supposed, level, &budget.part(PROOF));
-    let reason = match links {
-        Ok(Some(links)) if links.len() > 1 => K::Reason::suppose(supposed, links),
-        _ => None,
-    };
-    let reason = reason.or_else(|| K::Reason::forced(units, core.facts));
-    let therefore = vec![Conclusion::Fact(supposed.negated())];
-    Ok(reason.map(|reason| Step { technique: FEW, level, reason: Some(reason), therefore }))
 }
 
-/// What one unit concludes, and from what.
-struct Link {
-    unit: usize,
-    concluded: Fact,
-    /// How much was known when it did.
-    before: usize,
-}
+/// How deep suppositions may stand inside each other in a proof.
+const NESTED: usize = 2;
 
-/// The links from a supposition to a contradiction, each by one of these units alone; `None` if that does not lead to one.
+/// The links from a supposition to a contradiction, each by one of these units alone or, where these see nothing, by a further
+/// supposition; `None` if that does not lead to one.
 fn proof<K: Kind>(
     puzzle: &K::Puzzle,
     units: &[K::Unit],
@@ -132,33 +138,87 @@ fn proof<K: Kind>(
     level: Level,
     budget: &Budget,
 ) -> Result<Option<Vec<StepOf<K>>>, RanOut> {
-    let mut so_far = Chain::<K> { puzzle, units, facts: [facts, &[supposed]].concat(), links: Vec::new() };
-    let given = so_far.facts.len();
-    loop {
-        let before = so_far.facts.len();
-        for unit in 0..units.len() {
-            if !so_far.possible(unit, so_far.facts.len(), None, budget)? {
-                return so_far.told(unit, given, level, budget).map(Some);
-            }
-            so_far.conclude(unit, budget)?;
-        }
-        if so_far.facts.len() == before {
-            return Ok(None);
+    for nested in 0..=NESTED {
+        let facts = [facts, &[supposed]].concat();
+        let mut chain = Chain::<K> { puzzle, units, level, given: facts.len(), facts, links: Vec::new() };
+        if let Some((links, _)) = chain.follow(nested, budget)? {
+            return Ok(Some(links));
         }
     }
+    Ok(None)
+}
+
+/// Something concluded in a chain.
+struct Link<K: Kind> {
+    concluded: Fact,
+    /// How much was known when it was.
+    before: usize,
+    because: Source<K>,
+}
+
+/// Where a conclusion comes from.
+enum Source<K: Kind> {
+    /// One of the units.
+    Unit(usize),
+    /// The opposite was refuted by these links, which use these facts of the chain.
+    Refuted(Vec<StepOf<K>>, Vec<Fact>),
 }
 
 /// A contradiction in the making.
 struct Chain<'a, K: Kind> {
     puzzle: &'a K::Puzzle,
     units: &'a [K::Unit],
+    level: Level,
     /// What was given, supposed, and concluded since, in this order.
     facts: Vec<Fact>,
+    /// How many of them were given or supposed.
+    given: usize,
     /// For each fact concluded where it comes from.
-    links: Vec<Link>,
+    links: Vec<Link<K>>,
 }
 
+/// The links that lead to a contradiction, and what they use of what was given.
+type Told<K> = (Vec<StepOf<K>>, Vec<Fact>);
+
 impl<K: Kind> Chain<'_, K> {
+    /// Goes on until the units contradict what is known, with so many suppositions inside each other.
+    fn follow(&mut self, nested: usize, budget: &Budget) -> Result<Option<Told<K>>, RanOut> {
+        loop {
+            let before = self.facts.len();
+            for unit in 0..self.units.len() {
+                if !self.possible(unit, self.facts.len(), None, budget)? {
+                    return self.told(unit, budget).map(Some);
+                }
+                self.conclude(unit, budget)?;
+            }
+            if self.facts.len() == before && (nested == 0 || !self.suppose(nested - 1, budget)?) {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// Refutes one candidate more by supposing it, of the cells with the fewest first. Says whether one was found.
+    fn suppose(&mut self, nested: usize, budget: &Budget) -> Result<bool, RanOut> {
+        let cells: BTreeSet<At> = self.units.iter().flat_map(|unit| unit.cells(self.puzzle)).collect();
+        let mut open: Vec<(At, Vec<Value>)> = cells.into_iter().map(|at| (at, self.left(at))).collect();
+        open.retain(|(_, left)| left.len() > 1);
+        open.sort_by_key(|(at, left)| (left.len(), *at));
+        for (at, value) in open.iter().flat_map(|(at, left)| left.iter().map(|value| (*at, *value))) {
+            let supposed = Fact::is(at, value);
+            let facts = [&self.facts[..], &[supposed]].concat();
+            let given = facts.len();
+            let mut inner = Chain::<K> { facts, given, links: Vec::new(), ..*self };
+            if let Some((links, mut used)) = inner.follow(nested, budget)? {
+                used.retain(|fact| *fact != supposed);
+                let (concluded, before) = (supposed.negated(), self.facts.len());
+                self.facts.push(concluded);
+                self.links.push(Link { concluded, before, because: Source::Refuted(links, used) });
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// The first so many facts that are about the cells of a unit.
     fn about(&self, unit: usize, before: usize) -> Vec<Fact> {
         let cells = self.units[unit].cells(self.puzzle);
@@ -203,7 +263,7 @@ impl<K: Kind> Chain<'_, K> {
             };
             for concluded in concluded {
                 self.facts.push(concluded);
-                self.links.push(Link { unit, concluded, before });
+                self.links.push(Link { concluded, before, because: Source::Unit(unit) });
             }
         }
         Ok(())
@@ -232,50 +292,67 @@ impl<K: Kind> Chain<'_, K> {
     }
 
     /// The links that lead to the contradiction in a unit, and no others.
-    fn told(
-        &self,
-        unit: usize,
-        given: usize,
-        level: Level,
-        budget: &Budget,
-    ) -> Result<Vec<StepOf<K>>, RanOut> {
+    fn told(&self, unit: usize, budget: &Budget) -> Result<Told<K>, RanOut> {
         let end = self.needed(unit, self.facts.len(), None, budget)?;
         let mut wanted: Vec<Option<Vec<Fact>>> = vec![None; self.links.len()];
-        let mut open = end.clone();
+        let (mut open, mut used) = (end.clone(), Vec::new());
         while let Some(fact) = open.pop() {
-            let place = self.facts.iter().position(|f| *f == fact).and_then(|place| place.checked_sub(given));
-            let Some(place) = place.filter(|place| wanted[*place].is_none()) else { continue };
-            let Link { unit, concluded, before } = self.links[place];
-            let from = self.needed(unit, before, Some(concluded), budget)?;
+            let Some(place) = self.facts.iter().position(|f| *f == fact) else { continue };
+            let Some(place) = place.checked_sub(self.given) else {
+                used.push(fact);
+                continue;
+            };
+            if wanted[place].is_some() {
+                continue;
+            }
+            let link = &self.links[place];
+            let from = match &link.because {
+                Source::Unit(unit) => self.needed(*unit, link.before, Some(link.concluded), budget)?,
+                Source::Refuted(_, from) => from.clone(),
+            };
             open.extend(&from);
             wanted[place] = Some(from);
         }
-        // What a unit says at one time is one link.
+        used.sort_unstable();
+        used.dedup();
         let mut steps: Vec<StepOf<K>> = Vec::new();
-        let mut together: Vec<(usize, usize, Vec<Fact>, Vec<Fact>)> = Vec::new();
-        for (link, from) in self.links.iter().zip(&wanted) {
+        // What a unit says at one time is one link.
+        let mut last: Option<(usize, usize, Vec<Fact>, Vec<Fact>)> = None;
+        for (link, from) in self.links.iter().zip(wanted) {
             let Some(from) = from else { continue };
-            match together
-                .last_mut()
-                .filter(|(unit, before, ..)| (*unit, *before) == (link.unit, link.before))
-            {
-                Some((_, _, facts, concluded)) => {
+            match (&link.because, &mut last) {
+                (Source::Unit(unit), Some((same, before, facts, concluded)))
+                    if (*unit, link.before) == (*same, *before) =>
+                {
                     facts.extend(from);
                     concluded.push(link.concluded);
+                    continue;
                 }
-                None => together.push((link.unit, link.before, from.clone(), vec![link.concluded])),
+                _ => steps.extend(last.take().map(|said| self.by_unit(said))),
+            }
+            match &link.because {
+                Source::Unit(unit) => last = Some((*unit, link.before, from, vec![link.concluded])),
+                Source::Refuted(links, _) => {
+                    let reason = K::Reason::suppose(link.concluded.negated(), links.clone());
+                    steps.push(self.step(reason, vec![Conclusion::Fact(link.concluded)]));
+                }
             }
         }
-        let mut tell = |unit: usize, mut facts: Vec<Fact>, therefore: Vec<Conclusion>| {
-            facts.sort_unstable();
-            facts.dedup();
-            let reason = K::Reason::forced(vec![self.units[unit].clone()], facts);
-            steps.push(Step { technique: FEW, level, reason, therefore });
-        };
-        for (unit, _, facts, concluded) in together {
-            tell(unit, facts, concluded.into_iter().map(Conclusion::Fact).collect());
-        }
-        tell(unit, end, vec![Conclusion::Contradiction]);
-        Ok(steps)
+        steps.extend(last.take().map(|said| self.by_unit(said)));
+        let reason = K::Reason::forced(vec![self.units[unit].clone()], end);
+        steps.push(self.step(reason, vec![Conclusion::Contradiction]));
+        Ok((steps, used))
+    }
+
+    /// What a unit concludes from facts.
+    fn by_unit(&self, (unit, _, mut facts, concluded): (usize, usize, Vec<Fact>, Vec<Fact>)) -> StepOf<K> {
+        facts.sort_unstable();
+        facts.dedup();
+        let reason = K::Reason::forced(vec![self.units[unit].clone()], facts);
+        self.step(reason, concluded.into_iter().map(Conclusion::Fact).collect())
+    }
+
+    fn step(&self, reason: Option<K::Reason>, therefore: Vec<Conclusion>) -> StepOf<K> {
+        Step { technique: FEW, level: self.level, reason, therefore }
     }
 }

@@ -57,7 +57,8 @@ fn needed<K: Kind>(puzzle: &K::Puzzle, walk: &Explanation<K>, mut wanted: Vec<bo
     wanted
 }
 
-/// The earlier steps a fact comes from; none if it stood on the board from the first.
+/// The earlier steps a fact comes from; none if it stood on the board from the first. What can be known of a cell from the first but
+/// was told by a step comes from that step: a reader sees what stands, not what follows.
 fn sources<K: Kind>(
     puzzle: &K::Puzzle,
     walk: &Explanation<K>,
@@ -71,8 +72,8 @@ fn sources<K: Kind>(
         false => !still.contains(&fact.value),
     };
     match provenance.step(fact, before) {
-        _ if at_first => Vec::new(),
         Some(step) => vec![step],
+        None if at_first => Vec::new(),
         // What is left when everything else is struck out.
         None => provenance.struck(fact.at, before).collect(),
     }

@@ -54,10 +54,6 @@ pub fn rate_by_climbing<K: Kind>(
             Err(_) => return Err(Unrated::Several),
         };
         tally.take(&step, 1);
-        // Whatever comes behind, it is as hard as can be.
-        if step.level == Level::Unreasonable {
-            return Ok(tally.rating(puzzle));
-        }
         K::learn(puzzle, &mut known, &step.therefore);
     }
 }

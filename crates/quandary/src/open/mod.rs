@@ -142,7 +142,7 @@ fn one(source: Source, how: &Opening<'_>) -> Result<Opened, NotOpened> {
         Some(records) => recorded(&source, &records, how),
         None if record::is_result(&source) => {
             let problem = Problem::new("this is what a verb said, and there is no puzzle in it");
-            let problem = problem.expected("a puzzle; an answer goes behind its puzzle, as the board");
+            let problem = problem.expected("a puzzle; an answer goes after its puzzle, as the board");
             let problem = problem.at(Span::new(0, source.bytes.len()));
             Err(NotOpened::Problems(Box::new(Sources::of(source)), problem.into()))
         }

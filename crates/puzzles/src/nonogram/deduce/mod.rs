@@ -78,7 +78,7 @@ pub(super) const TECHNIQUES: &[Technique<Nonogram>] = &[
         title: "Mercury",
         level: Level::Easy,
         trial: false,
-        about: "A coloured cell one block's length behind the end: the first block cannot start at the end, or it would be too long.",
+        about: "A coloured cell one block's length from the end: the first block cannot start at the end, or it would be too long.",
         find: Find::Region(mercury),
     },
     Technique {

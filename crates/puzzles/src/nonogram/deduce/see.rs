@@ -77,8 +77,10 @@ fn edge_from(view: &View<'_>, last: bool) -> Option<Firing> {
             _ => news.extend(view.set(at(wall + len), BACKGROUND)),
         }
     }
+    // That the cell belongs to this block is said whether or not the conclusion needs it, so what says so is shown.
+    let shown = (0..wall).chain([hit]).map(at).collect();
     let only = (0..=hit).map(at).collect();
-    Some(Firing { how: How::Edge { block }, news, shown: vec![at(hit)], only: Some(only) })
+    Some(Firing { how: How::Edge { block }, news, shown, only: Some(only) })
 }
 
 /// A coloured cell exactly one block's length behind the edge: the block cannot start at the edge.

@@ -8,6 +8,7 @@ use quandary_core::units::Unit as _;
 use super::reason::{How, Reason};
 use crate::nonogram::model::{Axis, BACKGROUND, Block, Line, Puzzle, shortest};
 use crate::nonogram::search::line_exactly;
+use crate::nonogram::units::Unit;
 
 /// Clues of more blocks than this are not written out.
 const WRITTEN: usize = 8;
@@ -46,7 +47,17 @@ fn supposed(
     let way: Vec<String> = links
         .iter()
         .filter_map(|link| {
-            let Some(Reason::Line { line, facts, .. }) = &link.reason else { return None };
+            let (line, facts) = match link.reason.as_ref()? {
+                Reason::Line { line, facts, .. } => (line, facts),
+                Reason::Forced { units, facts } => match &units[..] {
+                    [Unit::Clue(line)] => (line, facts),
+                    _ => return Some(sentence(puzzle, link, cites).trim_end_matches('.').to_string()),
+                },
+                Reason::Supposed { .. } => {
+                    let inner = sentence(puzzle, link, cites);
+                    return Some(format!("{}{}", inner[..1].to_lowercase(), inner[1..].trim_end_matches('.')));
+                }
+            };
             let told = Told { puzzle, line: *line, facts, cites };
             Some(match link.therefore.contains(&Conclusion::Contradiction) {
                 true => format!("{} has no room for its blocks with {}", told.head(), told.known()),
@@ -195,6 +206,7 @@ impl Told<'_> {
         };
         match how {
             How::Finished => format!("{head} has all its blocks ({}), so {then}", self.known()),
+            How::AllNeeded if self.facts.is_empty() => format!("{head} needs all its cells, so {then}"),
             How::AllNeeded => {
                 format!("{head} needs every cell that is not empty yet ({}), so {then}", self.known())
             }
@@ -287,7 +299,7 @@ impl Told<'_> {
         let (first, end) = self.reaches_with(&walls).get(block).copied().unwrap_or((0, 0));
         let far = match last {
             false => format!("cannot begin before {}", self.place(first)),
-            true => format!("cannot end behind {}", self.place(end)),
+            true => format!("cannot end after {}", self.place(end)),
         };
         let cell = self.cells(&hits, "is");
         format!("{which} {far}{wall}; {cell} and belongs to it, so {then}")

@@ -95,7 +95,7 @@ pub(super) const FORMS: &[Form<Nonogram>] = &[
     ),
     form!(
         "id",
-        "one line: the game id, with colours, hidden clues and title behind it",
+        "one line: the game id, with colours, hidden clues and title after it",
         [],
         |s| when(tatham::looks_like(text(s)), Sniff::Maybe),
         tatham::read,

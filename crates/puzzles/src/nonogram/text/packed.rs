@@ -59,7 +59,7 @@ pub(crate) fn read(source: &Source) -> Vec<Read> {
     };
     let found: Vec<Read> = lines.map(|line| row(line, &columns, &mut codes)).collect();
     match found.is_empty() {
-        true => vec![Err(Problem::new("there is no puzzle behind the heading").at(source.end()).into())],
+        true => vec![Err(Problem::new("there is no puzzle after the heading").at(source.end()).into())],
         false => found,
     }
 }

@@ -11,7 +11,7 @@ use crate::ripple::{Ripple, model::Puzzle};
 /// The form's declaration.
 pub(super) const FORM: Form<Ripple> = Form {
     name: "id",
-    about: "a share id, COLUMNS/ROWS/BODY: the part of a link behind ripple/",
+    about: "a share id, COLUMNS/ROWS/BODY: the part of a link after ripple/",
     suffixes: &[],
     sniff,
     read,

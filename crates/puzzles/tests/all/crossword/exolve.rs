@@ -224,7 +224,7 @@ fn wrong_ones() {
         ("O.O", "O.OO", "this row has 4 squares, and the width is 3", "O.OO"),
         ("    WET\n", "", "the grid has 2 rows, and the height is 3", "O.O"),
         ("exolve-width: 3", "exolve-width: wide", "the width of the grid is missing", "exolve-width: wide"),
-        ("CAT", "@CAT", "`@` stands behind no square", "@"),
+        ("CAT", "@CAT", "`@` follows no square", "@"),
         ("CAT", "CAT{1", "this bracket has no end", "{"),
         ("exolve-end", "", "this puzzle has no end", "exolve-begin"),
         (

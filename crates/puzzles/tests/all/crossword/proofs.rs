@@ -1,19 +1,14 @@
 //! Every step about small fill-ins follows from the slots and letters it names.
 
-use std::collections::BTreeMap;
-
 use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
-use quandary_core::checker::{self, Flaw, Said};
+use quandary_core::checker::{self, Flaw, Ledger, Said};
 use quandary_core::engine::ladder::Allowed;
 use quandary_core::grid::{At, Grid};
 use quandary_core::kind::Kind;
 use quandary_core::step::{Cites, Reason as _};
-use quandary_core::verbs::{Ending, SEARCH, sentence};
+use quandary_core::verbs::Ending;
 use quandary_puzzles::crossword::{Crossword, Puzzle, Reason, Square};
-
-/// For each technique how many steps were checked, and how many failed.
-type Table = BTreeMap<&'static str, (usize, usize)>;
 
 /// A fill-in with the words of a random filling and some more, on a grid with a few blocks.
 fn random(chance: &mut Chance) -> Option<Puzzle> {
@@ -47,41 +42,20 @@ fn random(chance: &mut Chance) -> Option<Puzzle> {
     Puzzle::fill_in(squares, &words).ok()
 }
 
-/// Checks every step of a walk from the start.
-fn prove(puzzle: &Puzzle, table: &mut Table, shown: &mut Vec<String>) -> Ending {
-    let walk = Crossword::explain(puzzle, &Crossword::start(puzzle), &Allowed::ALL, &Budget::unlimited());
-    let mut said = Said::on::<Crossword>(puzzle, &Crossword::start(puzzle));
-    for (place, step) in walk.steps.iter().enumerate() {
-        let found = checker::check::<Crossword>(puzzle, &said, step, &Budget::nodes(3_000_000));
-        said.take(step.facts());
-        if matches!(found, Err(Flaw::Unargued)) && step.technique == SEARCH {
-            continue;
-        }
-        let (checked, failed) = table.entry(step.technique).or_default();
-        *checked += 1;
-        if let Err(flaw) = found {
-            *failed += 1;
-            let told = sentence::<Crossword>(puzzle, step, &walk.provenance().before(place));
-            shown.push(format!("{}: {told}\n  {flaw}\n  {step:?}\n{puzzle:?}", step.technique));
-        }
-    }
-    walk.end
-}
-
 #[test]
 fn small_fill_ins_prove_themselves() {
     let mut chance = Chance::new(31);
-    let (mut table, mut shown) = (Table::new(), Vec::new());
+    let mut proved = Ledger::default();
     let count = if quandary_testing::thorough() { 6_000 } else { 600 };
     for puzzle in std::iter::repeat_with(|| random(&mut chance)).flatten().take(count) {
-        prove(&puzzle, &mut table, &mut shown);
+        let walk =
+            Crossword::explain(&puzzle, &Crossword::start(&puzzle), &Allowed::ALL, &Budget::unlimited());
+        proved.take(&puzzle, &walk, || Budget::nodes(3_000_000));
     }
-    for (technique, (checked, failed)) in &table {
-        println!("{technique:<14} {checked:>8} checked {failed:>6} failed");
-    }
-    assert!(shown.is_empty(), "{} failed, such as {}", shown.len(), shown[..shown.len().min(3)].join("\n"));
+    println!("{proved}");
+    assert!(proved.failures.is_empty(), "{}", proved.failures.join("\n"));
     for technique in ["only-word", "common-letter", "crossing", "used-word", "contradiction"] {
-        assert!(table.contains_key(technique), "{technique} never fired: {table:?}");
+        assert!(proved.rows().any(|(id, _)| id == technique), "{technique} never fired:\n{proved}");
     }
 }
 

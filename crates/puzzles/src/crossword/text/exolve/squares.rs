@@ -139,7 +139,7 @@ fn row(text: &str, span: Span, spaced: bool) -> Result<Vec<Cell>, Problems> {
             }
             ("|" | "_" | "+" | "@" | "!" | "~" | "*" | "{" | "}" | "[" | "]", _) => {
                 return Err(wrong(
-                    format!("`{letter}` stands behind no square"),
+                    format!("`{letter}` follows no square"),
                     "a letter, 0 or . before it",
                 ));
             }

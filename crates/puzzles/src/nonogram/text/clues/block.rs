@@ -71,7 +71,7 @@ pub(super) fn item(word: &str, span: Span) -> Result<Item, Problems> {
         let shown: String = word.chars().take(24).collect();
         Problem::new(format!("`{shown}` is no block"))
             .at(span)
-            .expected("a length, maybe with a colour behind it")
+            .expected("a length, maybe with a colour after it")
     };
     if word == "?" || word.eq_ignore_ascii_case("null") || word == "None" {
         return Ok(Item { len: None, ink: Ink::Plain, span });
