@@ -185,6 +185,9 @@ pub fn hint(puzzle: &AnyPuzzle, from: &AnyBoard, hint: &Hint<AnyStep>, detail: D
         Hint::NothingForced => {
             return "Nothing is forced here: several answers are possible, and they have nothing more in common.\n".into();
         }
+        Hint::NothingFound => {
+            return "Nothing was found that is forced here: several answers are possible, and to find out what they all share would take too long.\n".into();
+        }
         Hint::RanOut(what) => return format!("gave up\n{what}\n"),
     };
     let mut out = format!("{}\n", look(step));
@@ -377,6 +380,9 @@ pub fn explain_part(
         Ending::Solved => out.push_str("Solved:\n"),
         Ending::NothingForced => {
             out.push_str("Nothing more is forced: the puzzle has several answers. So far:\n");
+        }
+        Ending::NothingFound => {
+            out.push_str("Nothing more was found: the puzzle has several answers, and to find out what they all share would take too long. So far:\n");
         }
         Ending::Stuck => out.push_str("The techniques allowed see nothing more. So far:\n"),
         Ending::Answered(fact) => {

@@ -105,7 +105,7 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         Ok(match walk.end {
             Ending::Solved | Ending::Answered(_) => Exit::Yes,
             Ending::RanOut(_) => Exit::gave_up(),
-            Ending::NothingForced | Ending::Stuck | Ending::NoAnswer(_) => Exit::No,
+            Ending::NothingForced | Ending::NothingFound | Ending::Stuck | Ending::NoAnswer(_) => Exit::No,
         })
     })
 }

@@ -31,8 +31,8 @@ pub(super) struct Beyond<'a, K: Kind> {
     board: &'a K::Board,
     from: &'a K::Known,
     pair: Option<Pair<K::Answer>>,
-    /// What all answers share.
-    forced: Option<Vec<Fact>>,
+    /// What all answers share, as far as it could be found out.
+    forced: Option<Shared>,
     /// Who finds short reasons, from the first time one is asked for; `None` inside if nobody can.
     few: Option<Option<Few<'a, K>>>,
     /// Nodes left for finding short reasons.
@@ -40,8 +40,18 @@ pub(super) struct Beyond<'a, K: Kind> {
 }
 
 /// Nodes for the short reason of one step, and for those of a walk together.
-const ONE: u64 = 400_000;
-const ALL: u64 = 4_000_000;
+const ONE: u64 = 100_000;
+const ALL: u64 = 1_000_000;
+
+/// Nodes for finding out what several answers share: that can take much longer than finding them.
+const SHARED: u64 = 200_000;
+
+/// What answers share.
+struct Shared {
+    facts: Vec<Fact>,
+    /// Whether there is nothing else.
+    all: bool,
+}
 
 impl<'a, K: Kind> Beyond<'a, K> {
     /// From a board, and what is known from it.
@@ -62,15 +72,24 @@ impl<'a, K: Kind> Beyond<'a, K> {
             Ok(answers) => answers,
         };
         let (puzzle, board, pair) = (self.puzzle, self.board, &self.pair);
-        let facts = self.forced.get_or_insert_with(|| {
+        let shared = self.forced.get_or_insert_with(|| {
             let only = pair.as_ref().and_then(|pair| pair.first.as_ref());
             match only.filter(|_| answers == Answers::One) {
-                Some(only) => K::facts(puzzle, only),
-                None => K::possible(puzzle, &K::placed(puzzle, board), budget).common(),
+                Some(only) => Shared { facts: K::facts(puzzle, only), all: true },
+                None => {
+                    let possible = K::possible(puzzle, &K::placed(puzzle, board), &budget.part(SHARED));
+                    Shared { facts: possible.common(), all: possible.unknown.is_empty() }
+                }
             }
         });
-        let open = open::<K>(self.puzzle, known, facts);
-        let Some((_, _, first)) = open.first() else { return Err(Ending::NothingForced) };
+        let open = open::<K>(self.puzzle, known, &shared.facts);
+        let Some((_, _, first)) = open.first() else {
+            return Err(match (budget.ended(), shared.all) {
+                (Err(what), _) => Ending::RanOut(what),
+                (Ok(()), true) => Ending::NothingForced,
+                (Ok(()), false) => Ending::NothingFound,
+            });
+        };
         let impossible: Vec<Fact> = open
             .iter()
             .flat_map(|(_, still, fact)| {

@@ -20,6 +20,8 @@ pub enum Ending {
     Solved,
     /// Nothing more is forced: the puzzle has several answers from here.
     NothingForced,
+    /// The puzzle has several answers from here; whether they share anything more would take too long to find out.
+    NothingFound,
     /// The techniques allowed see nothing more.
     Stuck,
     /// There is no answer.

@@ -36,6 +36,8 @@ pub enum Hint<S> {
     Done,
     /// Several answers are left, and they share nothing more.
     NothingForced,
+    /// Several answers are possible; whether they share anything more would take too long to find out.
+    NothingFound,
     /// The budget ended first.
     RanOut(RanOut),
 }
@@ -52,6 +54,7 @@ impl<S> Hint<S> {
             Hint::NoAnswer => Hint::NoAnswer,
             Hint::Done => Hint::Done,
             Hint::NothingForced => Hint::NothingForced,
+            Hint::NothingFound => Hint::NothingFound,
             Hint::RanOut(what) => Hint::RanOut(what),
         }
     }
@@ -105,6 +108,7 @@ pub fn hint_by_climbing<K: Kind>(
             Ok(step) => return Hint::Step(step),
             Err(Ending::RanOut(what)) => return Hint::RanOut(what),
             Err(Ending::NoAnswer(_)) => return Hint::NoAnswer,
+            Err(Ending::NothingFound) => return Hint::NothingFound,
             Err(_) => {}
         }
     }
@@ -114,6 +118,7 @@ pub fn hint_by_climbing<K: Kind>(
         (None, Ending::Solved) => unwritten::<K>(puzzle, board, &walk.last),
         (None, Ending::RanOut(what)) => Hint::RanOut(what),
         (None, Ending::NoAnswer(_)) => Hint::NoAnswer,
+        (None, Ending::NothingFound) => Hint::NothingFound,
         (None, _) => Hint::NothingForced,
     }
 }

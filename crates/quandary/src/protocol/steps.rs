@@ -223,6 +223,8 @@ pub enum End {
     NoAnswer,
     /// Several answers are left that share nothing more.
     NothingForced,
+    /// Several answers are left; whether they share anything more would take too long to find out.
+    NothingFound,
     /// The techniques allowed see nothing more.
     Stuck,
     /// A question about a cell is answered.
@@ -297,6 +299,7 @@ impl Explained {
             Hint::NoAnswer => End::NoAnswer,
             Hint::Done => End::Solved,
             Hint::NothingForced => End::NothingForced,
+            Hint::NothingFound => End::NothingFound,
             Hint::RanOut(_) => End::GaveUp,
         };
         result
@@ -336,6 +339,7 @@ impl Explained {
         result.end = match &walk.end {
             Ending::Solved => End::Solved,
             Ending::NothingForced => End::NothingForced,
+            Ending::NothingFound => End::NothingFound,
             Ending::Stuck => End::Stuck,
             Ending::Answered(answer) => {
                 result.answered = Some(fact(puzzle, answer));

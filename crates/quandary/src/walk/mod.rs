@@ -104,6 +104,7 @@ pub fn ending(end: &Ending) -> String {
     match end {
         Ending::Solved => "Solved.".to_string(),
         Ending::NothingForced => "Nothing more is forced: the puzzle has several answers.".into(),
+        Ending::NothingFound => "Nothing more was found: the puzzle has several answers, and to find out what they all share would take too long.".into(),
         Ending::Stuck => "The techniques allowed see nothing more.".into(),
         Ending::Answered(fact) => format!("{} is settled.", fact.at),
         Ending::NoAnswer(why) => format!("There is no answer. {}", report::violations(why).trim()),

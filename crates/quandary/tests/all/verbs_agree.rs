@@ -31,14 +31,14 @@ fn verdicts(puzzle: &AnyPuzzle) -> [(&'static str, String); 6] {
     let explained = match puzzle.explain(&puzzle.start(), &budget()).end {
         Ending::Solved => "unique".to_string(),
         Ending::NoAnswer(_) => "none".into(),
-        Ending::NothingForced => "several".into(),
+        Ending::NothingForced | Ending::NothingFound => "several".into(),
         Ending::Stuck | Ending::Answered(_) => "stuck".into(),
         Ending::RanOut(what) => what.to_string(),
     };
     // A hint is about the next step: it tells of the answers only when there is none to give.
     let hinted = match puzzle.hint(&puzzle.start(), &budget()) {
         Hint::NoAnswer => "none".to_string(),
-        Hint::NothingForced => "several".into(),
+        Hint::NothingForced | Hint::NothingFound => "several".into(),
         Hint::Step(_) | Hint::Done if solved != "none" => solved.clone(),
         other => format!("{other:?}"),
     };

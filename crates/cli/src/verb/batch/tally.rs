@@ -123,6 +123,7 @@ fn word(output: &Output) -> String {
             End::DeadEnd => "dead end",
             End::NoAnswer => "no answer",
             End::NothingForced => "nothing forced",
+            End::NothingFound => "nothing found",
             End::GaveUp => "gave up",
         },
         Output::Rate(r) => match (&r.level, r.ran_out) {

@@ -4,12 +4,18 @@
 use std::sync::OnceLock;
 
 use quandary_core::candidates::Candidates;
+use quandary_core::engine::vain::Vain;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::{At, places};
 use quandary_core::kind::{Ink, Knowledge};
 
 use crate::nonogram::model::{Axis, Line, Puzzle};
-use crate::nonogram::search::{LineLeft, line_exactly};
+use crate::nonogram::search::{BY_LINES, LineLeft, line_exactly};
+
+/// In how many ways things are supposed: by whole lines, and by the easiest techniques for a short contradiction.
+const WAYS: usize = 2;
+/// The second of them.
+pub(super) const SHORTLY: usize = BY_LINES + 1;
 
 /// What is known of the cells and lines.
 #[derive(Clone, Debug)]
@@ -17,6 +23,8 @@ pub struct Known {
     cells: Candidates,
     /// What is left of each line, rows first; nothing where its clue does not fit.
     lines: Vec<OnceLock<Option<LineLeft>>>,
+    /// What was supposed in vain; its places are lines, rows first.
+    pub(super) vain: Vain,
 }
 
 /// What lines say follows from the cells.
@@ -37,7 +45,8 @@ impl Known {
                 None => (0..colours).for_each(|c| cells.allow(at, c)),
             }
         }
-        Self { cells, lines: vec![OnceLock::new(); puzzle.width() + puzzle.height()] }
+        let lines = puzzle.width() + puzzle.height();
+        Self { cells, lines: vec![OnceLock::new(); lines], vain: Vain::new(lines, WAYS) }
     }
 
     /// How many colours a cell can have.
@@ -59,7 +68,7 @@ impl Known {
 }
 
 /// Lines counted rows first.
-fn number(puzzle: &Puzzle, line: Line) -> usize {
+pub(super) fn number(puzzle: &Puzzle, line: Line) -> usize {
     match line.axis {
         Axis::Row => line.index,
         Axis::Column => puzzle.height() + line.index,
@@ -69,9 +78,12 @@ fn number(puzzle: &Puzzle, line: Line) -> usize {
 impl Knowledge<Puzzle> for Known {
     fn learn(&mut self, puzzle: &Puzzle, facts: &[Fact]) -> Vec<At> {
         let changed: Vec<At> = facts.iter().filter(|fact| self.cells.learn(**fact)).map(|f| f.at).collect();
+        self.vain.tick();
         for at in &changed {
-            self.lines[at.row] = OnceLock::new();
-            self.lines[puzzle.height() + at.col] = OnceLock::new();
+            for line in [at.row, puzzle.height() + at.col] {
+                self.lines[line] = OnceLock::new();
+                self.vain.touch(line);
+            }
         }
         changed
     }

@@ -11,12 +11,12 @@ use quandary_core::grid::{At, places};
 use quandary_core::step::{Conclusion, Level, Offers, Step};
 
 use super::super::Nonogram;
-use super::known::Known;
+use super::known::{Known, SHORTLY, number};
 use super::reason::{How, Reason};
 use super::see;
 use super::view::{Firing, View};
 use crate::nonogram::model::{Line, Puzzle};
-use crate::nonogram::search::{Refuted, refuted};
+use crate::nonogram::search::refuted;
 
 /// More links than this are trial.
 const SHORT: usize = 6;
@@ -29,24 +29,33 @@ type See = fn(&View<'_>) -> Vec<Firing>;
 /// Refuted with the three easiest techniques in a few links: short enough to follow.
 pub(super) fn contradiction(puzzle: &Puzzle, known: &Known, budget: &Budget, offers: &mut Offers<Nonogram>) {
     const SEES: &[See] = &[see::complete, see::overlap, see::edge];
-    for fact in refuted(puzzle, &facts_of(puzzle, known), Refuted::ByLines, 200, budget) {
-        if let Some(links) =
-            refute(puzzle, known, fact, (SEES, LOOKED_AT), budget).filter(|links| links.len() <= SHORT)
-        {
-            let short = links.len() <= 4;
-            offers.offer(step("contradiction", Level::Fiendish, fact, links));
-            // Good enough: a line alone would have said what takes one link.
-            if short && offers.count() > 5 {
-                return;
-            }
+    for fact in refuted(puzzle, &facts_of(puzzle, known), 200, &known.vain, budget) {
+        let candidate = (fact.at.row * puzzle.width() + fact.at.col, fact.value as usize);
+        if known.vain.has(SHORTLY, candidate, 0) {
+            continue;
+        }
+        let mut looked = Vec::new();
+        let links = refute(puzzle, known, fact, (SEES, LOOKED_AT), &mut looked, budget);
+        let Some(links) = links.filter(|links| links.len() <= SHORT) else {
+            looked.sort_unstable();
+            looked.dedup();
+            known.vain.add(SHORTLY, candidate, 0, &looked);
+            continue;
+        };
+        let short = links.len() <= 4;
+        offers.offer(step("contradiction", Level::Fiendish, fact, links));
+        // Good enough: a line alone would have said what takes one link.
+        if short && offers.count() > 5 {
+            return;
         }
     }
 }
 
 /// Refuted with whole lines, however long it takes.
 pub(super) fn trial(puzzle: &Puzzle, known: &Known, budget: &Budget, offers: &mut Offers<Nonogram>) {
-    for fact in refuted(puzzle, &facts_of(puzzle, known), Refuted::ByLines, 4, budget) {
-        if let Some(links) = refute(puzzle, known, fact, (&[see::line], usize::MAX), budget) {
+    for fact in refuted(puzzle, &facts_of(puzzle, known), 4, &known.vain, budget) {
+        if let Some(links) = refute(puzzle, known, fact, (&[see::line], usize::MAX), &mut Vec::new(), budget)
+        {
             offers.offer(step("trial", Level::Unreasonable, fact, links));
         }
     }
@@ -115,12 +124,13 @@ impl Following<'_> {
     }
 }
 
-/// Follows a supposition until a line does not fit; `None` if it comes to rest before.
+/// Follows a supposition until a line does not fit; `None` if it comes to rest before. Says which lines it looked at, rows first.
 fn refute(
     puzzle: &Puzzle,
     known: &Known,
     fact: Fact,
     (sees, most): (&[See], usize),
+    looked: &mut Vec<u32>,
     budget: &Budget,
 ) -> Option<Vec<Step<Reason>>> {
     let mut following = Following {
@@ -134,6 +144,7 @@ fn refute(
     let mut queue: VecDeque<Line> = [Line::row(fact.at.row), Line::column(fact.at.col)].into();
     while let Some(line) = queue.pop_front() {
         budget.look(1 + puzzle.length(line) as u64 / 16)?;
+        looked.push(number(puzzle, line) as u32);
         let now = following.lines.len();
         let Some(view) = View::of(puzzle, line, following.current(line)) else { continue };
         if view.left().is_none() {

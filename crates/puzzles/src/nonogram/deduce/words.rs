@@ -55,7 +55,11 @@ fn supposed(
                 },
                 Reason::Supposed { .. } => {
                     let inner = sentence(puzzle, link, cites);
-                    return Some(format!("{}{}", inner[..1].to_lowercase(), inner[1..].trim_end_matches('.')));
+                    return Some(format!(
+                        "{}{}",
+                        inner[..1].to_lowercase(),
+                        inner[1..].trim_end_matches('.')
+                    ));
                 }
             };
             let told = Told { puzzle, line: *line, facts, cites };

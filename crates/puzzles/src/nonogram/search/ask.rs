@@ -3,11 +3,11 @@
 use std::rc::Rc;
 
 use quandary_core::budget::Budget;
+use quandary_core::engine::vain::Vain;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
 
 use super::line::LineSolver;
-use super::probe::Prober;
 use super::state::State;
 use crate::nonogram::model::{Block, Puzzle, shortest};
 use quandary_core::bits::{Bits, Places, Words};
@@ -70,24 +70,19 @@ fn exactly<M: Places>(colours: usize, clue: &[Block], cells: &[u64]) -> Option<L
     Some(LineLeft { cells: left, reaches: solver.ranges(n, clue).into_iter().map(reach).collect() })
 }
 
-/// How an assumption is to be refuted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refuted {
-    /// By solving lines.
-    ByLines,
-    /// By probing after it.
-    ByProbing,
-}
-
-/// Up to `most` assumptions ("this cell has this colour") that fail, given these facts.
-pub fn refuted(puzzle: &Puzzle, facts: &[Fact], how: Refuted, most: usize, budget: &Budget) -> Vec<Fact> {
+/// Up to `most` assumptions ("this cell has this colour") that fail when lines are solved, given these facts. Those that were
+/// supposed in vain are left out.
+pub fn refuted(puzzle: &Puzzle, facts: &[Fact], most: usize, vain: &Vain, budget: &Budget) -> Vec<Fact> {
     let part = budget.part(PATIENCE);
     match puzzle.width().max(puzzle.height()) {
-        0..=63 => failing::<u64>(puzzle, facts, how, most, &part),
-        64..=127 => failing::<u128>(puzzle, facts, how, most, &part),
-        _ => failing::<Words>(puzzle, facts, how, most, &part),
+        0..=63 => failing::<u64>(puzzle, facts, most, vain, &part),
+        64..=127 => failing::<u128>(puzzle, facts, most, vain, &part),
+        _ => failing::<Words>(puzzle, facts, most, vain, &part),
     }
 }
+
+/// The way in which [`refuted`] supposes things in vain; its places are lines, rows first.
+pub const BY_LINES: usize = 0;
 
 /// The work one question may take, so that an explanation of a huge puzzle ends.
 const PATIENCE: u64 = 20_000_000;
@@ -95,39 +90,45 @@ const PATIENCE: u64 = 20_000_000;
 fn failing<M: Places>(
     puzzle: &Puzzle,
     facts: &[Fact],
-    how: Refuted,
     most: usize,
+    vain: &Vain,
     budget: &Budget,
 ) -> Vec<Fact> {
     let mut found = Vec::new();
     let Some(mut state) = State::<M>::new(Rc::new(puzzle.clone()), facts) else { return found };
-    let _ = search_all(&mut state, how, most, budget, puzzle.width(), &mut found);
+    let _ = search_all(&mut state, most, vain, budget, puzzle.width(), &mut found);
     found
 }
 
 fn search_all<M: Places>(
     state: &mut State<M>,
-    how: Refuted,
     most: usize,
+    vain: &Vain,
     budget: &Budget,
     width: usize,
     found: &mut Vec<Fact>,
 ) -> Result<(), quandary_core::budget::RanOut> {
+    let before = state.trail.len();
     if !state.propagate(budget)? {
         return Ok(());
     }
+    // Where lines alone still say something, what is supposed rests on more lines than it visits.
+    let at_rest = state.trail.len() == before;
     for cell in 0..state.cells() {
         for colour in 0..state.colours {
-            if state.left(cell) < 2 || !state.may(cell, colour) {
+            let open = state.left(cell) > 1 && state.may(cell, colour);
+            if !open || (at_rest && vain.has(BY_LINES, (cell, colour), 0)) {
                 continue;
             }
             let base = state.trail.len();
-            let mut fine = state.assign(cell, colour) && state.propagate(budget)?;
-            if fine && how == Refuted::ByProbing {
-                fine = Prober::new(state).run(state, budget)?;
-            }
+            state.visited.clear();
+            let fine = state.assign(cell, colour) && state.propagate(budget)?;
             state.undo(base);
-            if !fine {
+            if fine && at_rest {
+                state.visited.sort_unstable();
+                state.visited.dedup();
+                vain.add(BY_LINES, (cell, colour), 0, &state.visited);
+            } else if !fine {
                 found.push(Fact::is(At::new(cell / width, cell % width), colour as Value));
                 if found.len() >= most {
                     return Ok(());

@@ -32,7 +32,7 @@ use quandary_core::grid::{At, Grid};
 use quandary_core::outcome::{Count, Pair, Possible};
 
 use super::model::Puzzle;
-pub use ask::{LineLeft, Refuted, line_exactly, refuted};
+pub use ask::{BY_LINES, LineLeft, line_exactly, refuted};
 pub use clauses::{Clauses, clauses};
 use encode::Encoding;
 use listing::Listing;

@@ -14,7 +14,6 @@ mod regions;
 mod sets;
 mod singles;
 mod state;
-mod vain;
 mod why;
 mod words;
 

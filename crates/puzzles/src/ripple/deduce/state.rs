@@ -8,11 +8,11 @@
 use quandary_core::bits::Bits;
 use std::sync::Arc;
 
+use quandary_core::engine::vain::Vain;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::{At, Size};
 use quandary_core::kind::Knowledge;
 
-use super::vain::Vain;
 use crate::ripple::model::Puzzle;
 use crate::ripple::search::mask::Mask;
 use crate::ripple::units::Unit;
@@ -213,7 +213,7 @@ impl<M: Mask> State<M> {
             }
         }
         let (ink, open) = (vec![0; domain.len()], map.cells.len());
-        let (struck, vain) = (vec![M::below(0); domain.len()], Vain::new(domain.len() + map.cells.len()));
+        let (struck, vain) = (vec![M::below(0); domain.len()], Vain::new(domain.len() + map.cells.len(), 3));
         Self { map, domain, places, struck, ink, open, vain }
     }
 

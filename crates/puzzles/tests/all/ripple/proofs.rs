@@ -5,8 +5,8 @@ use quandary_core::checker::Ledger;
 use quandary_core::engine::ladder::Allowed;
 use quandary_core::kind::Kind;
 use quandary_core::verbs::pruned;
-use quandary_puzzles::ripple::text::puzzlink;
 use quandary_puzzles::ripple::Ripple;
+use quandary_puzzles::ripple::text::puzzlink;
 
 /// The files of links, those of small boards first.
 const FILES: [&str; 8] = [

@@ -138,10 +138,7 @@ fn row(text: &str, span: Span, spaced: bool) -> Result<Vec<Cell>, Problems> {
                 going_on = false;
             }
             ("|" | "_" | "+" | "@" | "!" | "~" | "*" | "{" | "}" | "[" | "]", _) => {
-                return Err(wrong(
-                    format!("`{letter}` follows no square"),
-                    "a letter, 0 or . before it",
-                ));
+                return Err(wrong(format!("`{letter}` follows no square"), "a letter, 0 or . before it"));
             }
             (".", _) => {
                 row.push(Cell::default());
