@@ -1,8 +1,8 @@
 //! A step in words, from its data alone.
 
 use quandary_core::fact::{Fact, Value};
-use quandary_core::phrase::{and, capital, ranges};
-use quandary_core::step::{Cites, Conclusion, Step};
+use quandary_core::phrase::{self, and, capital, ranges};
+use quandary_core::step::{Cites, Conclusion, Since, Step, linked};
 use quandary_core::units::Unit as _;
 
 use super::reason::{How, Reason};
@@ -24,14 +24,9 @@ pub(crate) fn sentence(puzzle: &Puzzle, step: &Step<Reason>, cites: &Cites) -> S
         Some(Reason::Supposed { fact, links }) => supposed(puzzle, fact, links, &therefore, cites),
         Some(Reason::Forced { units, facts }) => {
             let names: Vec<String> = units.iter().map(|unit| unit.name(puzzle)).collect();
-            let known =
-                if facts.is_empty() { String::new() } else { format!(", where {}", anywhere(puzzle, facts)) };
-            let mention = cites.mention(facts);
-            format!(
-                "{}{known}{mention}, leave no choice: {}.",
-                capital(&and(&names)),
-                anywhere(puzzle, &therefore)
-            )
+            let known = format!("{}{}", anywhere(puzzle, facts), cites.mention(facts));
+            let given = if facts.is_empty() { Vec::new() } else { vec![known] };
+            capital(&phrase::forced(&names, &given, &anywhere(puzzle, &therefore)))
         }
     }
 }
@@ -43,22 +38,24 @@ fn supposed(
     therefore: &[Fact],
     cites: &Cites,
 ) -> String {
-    let way: Vec<String> = links
-        .iter()
-        .filter_map(|link| {
-            let Some(Reason::Line { line, facts, .. }) = &link.reason else { return None };
-            let told = Told { puzzle, line: *line, facts, cites };
-            Some(match link.therefore.contains(&Conclusion::Contradiction) {
-                true => format!("{} has no room for its blocks with {}", told.head(), told.known()),
-                false => format!(
-                    "{} with {} needs {}",
-                    told.head(),
-                    told.known(),
-                    told.cells(&link.facts().collect::<Vec<_>>(), "")
-                ),
-            })
-        })
-        .collect();
+    let tell = |link: &Step<Reason>, since: &Since| {
+        let Some(Reason::Line { line, facts, .. }) = &link.reason else {
+            return sentence(puzzle, link, cites).trim_end_matches('.').to_string();
+        };
+        // What stood there before can be seen; only what is new is named.
+        let (before, new) = since.split(facts);
+        let told = Told { puzzle, line: *line, facts: &new, cites: &Cites::NONE };
+        let besides = if before.is_empty() { "" } else { ", besides what stood there," };
+        let (head, with) = (told.head(), told.known());
+        match link.therefore.contains(&Conclusion::Contradiction) {
+            true => format!("{head} has no room for its blocks with {with}{}", besides.trim_end_matches(',')),
+            false => {
+                let needs = told.cells(&link.facts().collect::<Vec<_>>(), "");
+                format!("{head} with {with}{besides} needs {needs}")
+            }
+        }
+    };
+    let way = linked(*fact, links, tell);
     let end = anywhere(puzzle, therefore);
     format!("Suppose {}. Then {}. So {end}.", anywhere(puzzle, &[*fact]), way.join("; then "))
 }
