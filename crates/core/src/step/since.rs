@@ -12,9 +12,19 @@ use super::{Step, Why};
 #[derive(Clone, Debug)]
 pub struct Since {
     brought: Vec<Fact>,
+    argued: bool,
 }
 
+/// Up to so many links are argued one by one. In longer contradictions a link says what was left and what it is now; what makes
+/// the difference is what was just named.
+const ARGUED: usize = 3;
+
 impl Since {
+    /// Whether the contradiction is so short that each link is argued in full.
+    pub fn argued(&self) -> bool {
+        self.argued
+    }
+
     /// Whether a fact is new.
     pub fn brings(&self, fact: &Fact) -> bool {
         // A cell can hold a value because the last of the others went.
@@ -45,7 +55,7 @@ pub fn linked<R>(
     links: &[Step<R>],
     mut tell: impl FnMut(&Step<R>, &Since) -> String,
 ) -> Vec<String> {
-    let mut since = Since { brought: vec![supposed] };
+    let mut since = Since { brought: vec![supposed], argued: links.len() <= ARGUED };
     let each = links.iter().map(|link| {
         let told = tell(link, &since);
         since.brought.extend(link.facts());

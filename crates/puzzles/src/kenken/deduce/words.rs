@@ -8,7 +8,6 @@ use quandary_core::units::Unit as _;
 
 use super::super::model::{Op, Puzzle};
 use super::super::units::Unit;
-use super::links::ARGUED;
 use super::reason::{Part, Reason};
 use super::why::{self, Why};
 
@@ -229,10 +228,8 @@ impl Words<'_> {
             }
             Reason::Supposed { supposed, links } => {
                 let Fact { at, value, .. } = supposed;
-                let argued = links.len() <= ARGUED;
                 let tell = |link: &Step<Reason>, since: &Since| {
-                    let words = Words { puzzle: self.puzzle, cites: &Cites::NONE, step: link };
-                    capital(&words.link(since, argued))
+                    capital(&Words { puzzle: self.puzzle, cites: &Cites::NONE, step: link }.link(since))
                 };
                 let links = linked(*supposed, links, tell).join(" ");
                 format!("suppose {at} is {value}. {links} So {at} is not {value}.")

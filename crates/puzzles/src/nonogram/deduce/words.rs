@@ -42,16 +42,17 @@ fn supposed(
         let Some(Reason::Line { line, facts, .. }) = &link.reason else {
             return sentence(puzzle, link, cites).trim_end_matches('.').to_string();
         };
-        // What stood there before can be seen; only what is new is named.
+        // What stood there before can be seen; only what is new is named. In long contradictions the clue is left to be seen
+        // as well.
         let (before, new) = since.split(facts);
         let told = Told { puzzle, line: *line, facts: &new, cites: &Cites::NONE };
-        let besides = if before.is_empty() { "" } else { ", besides what stood there," };
-        let (head, with) = (told.head(), told.known());
+        let also = if before.is_empty() { "" } else { " as well" };
+        let (head, with) = (if since.argued() { told.head() } else { line.to_string() }, told.known());
         match link.therefore.contains(&Conclusion::Contradiction) {
-            true => format!("{head} has no room for its blocks with {with}{}", besides.trim_end_matches(',')),
+            true => format!("{head} has no room for its blocks with {with}{also}"),
             false => {
                 let needs = told.cells(&link.facts().collect::<Vec<_>>(), "");
-                format!("{head} with {with}{besides} needs {needs}")
+                format!("{head} with {with}{also} needs {needs}")
             }
         }
     };

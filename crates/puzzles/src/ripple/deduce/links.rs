@@ -9,14 +9,11 @@ use super::reason::Reason;
 use super::why::Why;
 use super::words::Words;
 
-/// Up to so many links are argued one by one. In longer contradictions a link says what was left and what it is now; the
-/// numbers that make the difference are those just named.
-pub(super) const ARGUED: usize = 3;
-
 impl Words<'_> {
     /// The sentence of a link.
-    pub(super) fn link(&self, since: &Since, argued: bool) -> String {
+    pub(super) fn link(&self, since: &Since) -> String {
         let Some(reason) = &self.step.reason else { return String::new() };
+        let argued = since.argued();
         let (at, value) = self.step.facts().next().map_or((At::new(0, 0), 0), |fact| (fact.at, fact.value));
         match reason {
             Reason::OnlyNumber { why } => {

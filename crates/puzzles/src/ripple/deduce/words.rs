@@ -6,7 +6,6 @@ use quandary_core::phrase::{self, and, capital, cells, count_word, grouped, is_n
 use quandary_core::step::{Cites, Since, Step, linked};
 use quandary_core::units::Unit as _;
 
-use super::links::ARGUED;
 use super::reason::{Choice, Reason};
 use super::why::Why;
 use crate::ripple::model::Puzzle;
@@ -109,10 +108,8 @@ impl Words<'_> {
             }
             Reason::Supposed { supposed, links } => {
                 let Fact { at, value, .. } = supposed;
-                let argued = links.len() <= ARGUED;
                 let tell = |link: &Step<Reason>, since: &Since| {
-                    let words = Words { puzzle: self.puzzle, cites: &Cites::NONE, step: link };
-                    capital(&words.link(since, argued))
+                    capital(&Words { puzzle: self.puzzle, cites: &Cites::NONE, step: link }.link(since))
                 };
                 let links = linked(*supposed, links, tell).join(" ");
                 format!("suppose {at} is {value}. {links} So {at} is not {value}.")
