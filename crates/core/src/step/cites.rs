@@ -2,6 +2,7 @@
 
 use crate::fact::Fact;
 use crate::grid::At;
+use crate::phrase::{grouped, is_not};
 
 use super::Step;
 
@@ -60,6 +61,17 @@ impl Cites<'_> {
     pub fn step(&self, fact: &Fact) -> Option<usize> {
         let by = self.by.filter(|_| !fact.holds)?;
         by.step(fact, self.before).map(|step| step + 1)
+    }
+
+    /// Facts as clauses, each with the step it comes from: `(1, 2) is 3`, `(1, 4) and (1, 5) are not 2 (step 7)`.
+    pub fn stated(&self, facts: &[Fact]) -> Vec<String> {
+        let (placed, struck): (Vec<Fact>, Vec<Fact>) = facts.iter().partition(|fact| fact.holds);
+        let placed = placed.iter().map(|fact| format!("{} is {}", fact.at, fact.value));
+        let struck = grouped(&struck).into_iter().map(|(at, values)| {
+            let mine = facts.iter().filter(|fact| !fact.holds && at.contains(&fact.at));
+            format!("{}{}", is_not(&at, &values), self.mention(mine))
+        });
+        placed.chain(struck).collect()
     }
 
     /// Where these candidates went, to be put behind them: ` (step 3)`, ` (steps 3 and 7)`, or nothing.

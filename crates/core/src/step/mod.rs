@@ -5,6 +5,7 @@ mod cites;
 mod level;
 mod premises;
 mod reason;
+mod since;
 pub mod why;
 
 use crate::budget::Budget;
@@ -15,6 +16,7 @@ pub use cites::{Cites, Provenance};
 pub use level::Level;
 pub use premises::Premise;
 pub use reason::{Reason, rests_on};
+pub use since::{Since, linked};
 pub use why::{Killers, Why};
 
 /// What a step concludes.

@@ -3,6 +3,7 @@
 
 mod contradiction;
 mod fits;
+mod links;
 mod reason;
 mod slots;
 mod tight;
@@ -92,8 +93,16 @@ pub(super) const TECHNIQUES: &[Technique<Crossword>] = &[
         title: "Contradiction",
         level: Level::Fiendish,
         trial: false,
-        about: "A letter is assumed, and only words, crossings and used words leave some slot without a word.",
-        find: Find::First(contradiction::refuted),
+        about: "A letter is supposed, and only words, crossings and used words leave some slot without a word in a few links.",
+        find: Find::All(contradiction::contradiction),
+    },
+    Technique {
+        id: "trial",
+        title: "Trial",
+        level: Level::Unreasonable,
+        trial: true,
+        about: "A letter is supposed and followed through many links until some slot has no word.",
+        find: Find::All(contradiction::trial),
     },
 ];
 

@@ -56,6 +56,14 @@ pub(super) fn told(puzzle: &Puzzle, known: &Candidates, slot: usize, most: usize
     Some(step("solution", Level::Gentle, Reason::Solution { slot, cells }, facts))
 }
 
+/// The words of an open slot, unless they are none or too many to be looked through.
+fn seen(puzzle: &Puzzle, known: &Candidates, slot: usize, budget: &Budget) -> Option<Vec<Fit>> {
+    if !is_open(puzzle, known, slot) {
+        return None;
+    }
+    fits(puzzle, known, slot, budget).filter(|fits| (1..=MANY).contains(&fits.len()))
+}
+
 /// One word fits.
 pub(super) fn only_word(
     puzzle: &Puzzle,
@@ -63,15 +71,17 @@ pub(super) fn only_word(
     slot: usize,
     budget: &Budget,
 ) -> Option<Step<Reason>> {
-    if !is_open(puzzle, known, slot) {
+    only(puzzle, known, slot, &seen(puzzle, known, slot, budget)?)
+}
+
+fn only(puzzle: &Puzzle, known: &Candidates, slot: usize, fits: &[Fit]) -> Option<Step<Reason>> {
+    let [only] = fits else { return None };
+    let facts = news(known, only);
+    if facts.is_empty() {
         return None;
     }
-    let fits = fits(puzzle, known, slot, budget)?;
-    let [only] = &fits[..] else { return None };
-    let facts = news(known, only);
     let why = why(puzzle, known, slot, &facts, nobody)?;
-    let reason = Reason::OnlyWord { slot, entry: only.entry, why };
-    (!facts.is_empty()).then(|| step("only-word", Level::Gentle, reason, facts))
+    Some(step("only-word", Level::Gentle, Reason::OnlyWord { slot, entry: only.entry, why }, facts))
 }
 
 /// All fitting words agree somewhere.
@@ -81,11 +91,8 @@ pub(super) fn common_letter(
     slot: usize,
     budget: &Budget,
 ) -> Option<Step<Reason>> {
-    if !is_open(puzzle, known, slot) {
-        return None;
-    }
-    let fits = fits(puzzle, known, slot, budget)?;
-    let (first, rest) = fits.split_first().filter(|_| fits.len() <= MANY)?;
+    let fits = seen(puzzle, known, slot, budget)?;
+    let (first, rest) = fits.split_first()?;
     let same = |i: usize| rest.iter().all(|fit| fit.lies[i] == first.lies[i]);
     let shared = (0..first.lies.len()).filter(|&i| known.count(first.lies[i].0) > 1 && same(i));
     let facts: Vec<Fact> = shared.map(|i| Fact::is(first.lies[i].0, Value::from(first.lies[i].1))).collect();
@@ -103,19 +110,31 @@ pub(super) fn crossing(
     slot: usize,
     budget: &Budget,
 ) -> Option<Step<Reason>> {
-    if !is_open(puzzle, known, slot) {
-        return None;
-    }
-    let fits = fits(puzzle, known, slot, budget)?;
-    if fits.is_empty() || fits.len() > MANY {
-        return None;
-    }
+    crossed(puzzle, known, slot, &seen(puzzle, known, slot, budget)?)
+}
+
+fn crossed(puzzle: &Puzzle, known: &Candidates, slot: usize, fits: &[Fit]) -> Option<Step<Reason>> {
     let facts = strikes(puzzle, known, slot, &fits.iter().collect::<Vec<_>>());
     if facts.is_empty() {
         return None;
     }
     let why = why(puzzle, known, slot, &facts, nobody)?;
     Some(step("crossing", Level::Medium, Reason::NoneHas { slot, why }, facts))
+}
+
+/// What a slot says when letters in it have gone: that it has no word, its only word, or letters that none of its words has.
+pub(super) fn follows(
+    puzzle: &Puzzle,
+    known: &Candidates,
+    slot: usize,
+    budget: &Budget,
+) -> Option<Step<Reason>> {
+    let fits = fits(puzzle, known, slot, budget)?;
+    let end = none_of(puzzle, known, slot, &fits);
+    if end.is_some() || fits.len() > MANY || !is_open(puzzle, known, slot) {
+        return end;
+    }
+    only(puzzle, known, slot, &fits).or_else(|| crossed(puzzle, known, slot, &fits))
 }
 
 /// The words that stand, each with its slot.
@@ -132,13 +151,17 @@ fn users(puzzle: &Puzzle, standing: &[(usize, String)], slot: usize, fit: &Fit) 
 }
 
 /// If no word is left for a slot: why.
-pub(super) fn none_left(
-    puzzle: &Puzzle,
-    known: &Candidates,
-    slot: usize,
-    budget: &Budget,
-) -> Option<Step<Reason>> {
-    let fits = fits(puzzle, known, slot, budget)?;
+fn none_of(puzzle: &Puzzle, known: &Candidates, slot: usize, fits: &[Fit]) -> Option<Step<Reason>> {
+    // Hardly ever are there words and all of them used up: a look at one tells.
+    let elsewhere = |fit: &Fit| {
+        let (word, length) = (puzzle.word(fit.entry), puzzle.slots()[slot].length);
+        let others =
+            puzzle.slots().iter().enumerate().filter(|(s, other)| *s != slot && other.length == length);
+        others.into_iter().any(|(s, _)| standing(puzzle, known, s).is_some_and(|stands| stands == word))
+    };
+    if fits.first().is_some_and(|fit| !elsewhere(fit)) {
+        return None;
+    }
     let standing = if fits.is_empty() { Vec::new() } else { all_standing(puzzle, known) };
     if fits.iter().any(|fit| users(puzzle, &standing, slot, fit).is_empty()) {
         return None;

@@ -6,7 +6,7 @@ use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
 use quandary_core::phrase::{and, or};
 use quandary_core::plural::count;
-use quandary_core::step::{Cites, Step};
+use quandary_core::step::{Cites, Step, linked};
 use quandary_core::units::Unit as _;
 
 use super::super::model::Puzzle;
@@ -14,9 +14,9 @@ use super::fits::{Fit, words};
 use super::reason::{Reason, Why};
 
 /// So many words are named; of more it is said how many they are.
-const NAMED: usize = 4;
+pub(super) const NAMED: usize = 4;
 /// So many letters of a square are named.
-const LETTERS: usize = 8;
+pub(super) const LETTERS: usize = 8;
 
 /// The sentence of a step.
 pub(in super::super) fn sentence(puzzle: &Puzzle, step: &Step<Reason>, cites: &Cites) -> String {
@@ -42,23 +42,23 @@ fn allows(facts: &[Fact], at: At, value: Value) -> bool {
 }
 
 /// The word that stands in a slot by these facts.
-fn standing(puzzle: &Puzzle, slot: usize, facts: &[Fact]) -> Option<String> {
+pub(super) fn standing(puzzle: &Puzzle, slot: usize, facts: &[Fact]) -> Option<String> {
     let letter = |at: &At| facts.iter().find(|fact| fact.holds && fact.at == *at);
     let cells = &puzzle.slots()[slot].cells;
     cells.iter().map(|at| letter(at).map(|fact| puzzle.alphabet().text(fact.value as usize))).collect()
 }
 
-struct Teller<'a> {
-    puzzle: &'a Puzzle,
+pub(super) struct Teller<'a> {
+    pub(super) puzzle: &'a Puzzle,
     cites: &'a Cites<'a>,
 }
 
 impl Teller<'_> {
-    fn letter(&self, value: Value) -> &str {
+    pub(super) fn letter(&self, value: Value) -> &str {
         self.puzzle.alphabet().text(value as usize)
     }
 
-    fn name(&self, slot: usize) -> String {
+    pub(super) fn name(&self, slot: usize) -> String {
         self.puzzle.slots()[slot].name()
     }
 
@@ -155,7 +155,7 @@ impl Teller<'_> {
         each.join("; ")
     }
 
-    fn tell(&self, reason: &Reason, step: &Step<Reason>) -> String {
+    pub(super) fn tell(&self, reason: &Reason, step: &Step<Reason>) -> String {
         let concluded: Vec<Fact> = step.facts().collect();
         let capital = quandary_core::phrase::capital;
         match reason {
@@ -226,11 +226,8 @@ impl Teller<'_> {
             }
             Reason::Supposed { supposed, links } => {
                 let letter = self.letter(supposed.value);
-                let mut out = format!("Suppose {} is {letter}.", supposed.at);
-                for link in links {
-                    out += &format!(" {}", sentence(self.puzzle, link, self.cites));
-                }
-                format!("{out} So {} is not {letter}.", supposed.at)
+                let told = linked(*supposed, links, |link, since| self.link(link, since)).join(" ");
+                format!("Suppose {at} is {letter}. {told} So {at} is not {letter}.", at = supposed.at)
             }
             Reason::Forced { units, facts } => {
                 let names: Vec<String> = units.iter().map(|unit| unit.name(self.puzzle)).collect();
@@ -241,15 +238,14 @@ impl Teller<'_> {
                     .collect();
                 let struck: Vec<Fact> = facts.iter().filter(|fact| !fact.holds).copied().collect();
                 let gone = if struck.is_empty() { Vec::new() } else { vec![self.gone(&struck)] };
-                let given = and(&[placed, gone].concat());
-                let given = if given.is_empty() { String::new() } else { format!("With {given}, ") };
+                let given = [placed, gone].concat();
                 let is: Vec<String> = concluded
                     .iter()
                     .map(|f| {
                         format!("{} is {}{}", f.at, if f.holds { "" } else { "not " }, self.letter(f.value))
                     })
                     .collect();
-                capital(&format!("{given}{} leave nothing else: {}.", and(&names), and(&is)))
+                capital(&quandary_core::phrase::forced(&names, &given, &and(&is)))
             }
         }
     }

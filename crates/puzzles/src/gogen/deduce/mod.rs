@@ -3,6 +3,7 @@
 mod assume;
 mod crowd;
 mod known;
+mod links;
 mod place;
 mod quick;
 mod reach;

@@ -3,8 +3,8 @@
 use quandary_core::bits::Bits;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
-use quandary_core::phrase::{and, capital, cells, count_word, or, ranges};
-use quandary_core::step::{Cites, Step};
+use quandary_core::phrase::{self, and, capital, cells, count_word, or, place};
+use quandary_core::step::{Cites, Since, Step, linked};
 use quandary_core::units::Unit as _;
 
 use super::super::model::Puzzle;
@@ -14,29 +14,29 @@ use super::reason::Reason;
 use super::why::{self, Why};
 
 /// More places than this are not listed.
-const LISTED: usize = 4;
+pub(super) const LISTED: usize = 4;
 
 /// The sentence of a step.
 pub(in crate::gogen) fn sentence(puzzle: &Puzzle, step: &Step<Reason>, cites: &Cites) -> String {
     capital(&Words { puzzle, cites, step }.tell())
 }
 
-struct Words<'a> {
-    puzzle: &'a Puzzle,
+pub(super) struct Words<'a> {
+    pub(super) puzzle: &'a Puzzle,
     cites: &'a Cites<'a>,
-    step: &'a Step<Reason>,
+    pub(super) step: &'a Step<Reason>,
 }
 
 impl Words<'_> {
-    fn symbol(&self, letter: Value) -> char {
+    pub(super) fn symbol(&self, letter: Value) -> char {
         self.puzzle.symbol(letter)
     }
 
-    fn symbols(&self, letters: &[Value]) -> Vec<char> {
+    pub(super) fn symbols(&self, letters: &[Value]) -> Vec<char> {
         letters.iter().map(|&letter| self.symbol(letter)).collect()
     }
 
-    fn tell(&self) -> String {
+    pub(super) fn tell(&self) -> String {
         let Some(reason) = &self.step.reason else { return String::new() };
         let gone = self.gone();
         match reason {
@@ -86,8 +86,10 @@ impl Words<'_> {
             Reason::NoLetter { at, why } => format!("no letter is left for {at}{}.", self.away(why)),
             Reason::Supposed { supposed, links } => {
                 let (letter, at) = (self.symbol(supposed.value), supposed.at);
-                let told = links.iter().map(|link| sentence(self.puzzle, link, self.cites));
-                let told = told.collect::<Vec<_>>().join(" ");
+                let tell = |link: &Step<Reason>, since: &Since| {
+                    capital(&Words { puzzle: self.puzzle, cites: &Cites::NONE, step: link }.link(since))
+                };
+                let told = linked(*supposed, links, tell).join(" ");
                 format!("suppose {letter} is at {at}. {told} So {letter} is not at {at}.")
             }
             Reason::Forced { units, facts } => self.forced(units, facts, gone),
@@ -95,7 +97,7 @@ impl Words<'_> {
     }
 
     /// For each pair of letters the word in which they follow each other, as [`Reason::units`] has it.
-    fn words(&self, pairs: &[(Value, Value)]) -> Vec<&str> {
+    pub(super) fn words(&self, pairs: &[(Value, Value)]) -> Vec<&str> {
         let word = |unit: &Unit| match *unit {
             Unit::Step { word, .. } => self.puzzle.words().get(word).map_or("", String::as_str),
             Unit::Given(_) | Unit::Letter(_) => "",
@@ -104,7 +106,7 @@ impl Words<'_> {
     }
 
     /// `E is next to R in QUAVER and to X in BOXED`: a letter with those it touches, those of one word together.
-    fn next_to(&self, letter: Value, others: &[Value]) -> String {
+    pub(super) fn next_to(&self, letter: Value, others: &[Value]) -> String {
         let pairs = self.step.reason.as_ref().map_or(Vec::new(), Reason::pairs);
         let words = self.words(&pairs);
         let mut told: Vec<(&str, Vec<char>)> = Vec::new();
@@ -129,11 +131,17 @@ impl Words<'_> {
     }
 
     /// `T must touch both R at (2, 3) (STAR) and E at (3, 5) (TEN)`, if anything keeps it near.
-    fn kept(&self, letter: Value, why: &Why) -> Option<String> {
+    pub(super) fn kept(&self, letter: Value, why: &Why) -> Option<String> {
+        self.near(letter, why, true)
+    }
+
+    /// The same, with or without where the others are.
+    pub(super) fn near(&self, letter: Value, why: &Why, placed: bool) -> Option<String> {
         let mut told: Vec<(&str, Vec<String>)> = Vec::new();
         for (&(near, anchor), word) in why.near.iter().zip(self.words(&why.near)) {
             let Some(at) = why.stands(anchor).filter(|_| near == letter) else { continue };
-            let anchor = format!("{} at {at}", self.symbol(anchor));
+            let name = self.symbol(anchor);
+            let anchor = if placed { format!("{name} at {at}") } else { name.to_string() };
             match told.iter_mut().find(|(known, _)| *known == word) {
                 Some((_, anchors)) => anchors.push(anchor),
                 None => told.push((word, vec![anchor])),
@@ -319,17 +327,16 @@ impl Words<'_> {
         let mut given: Vec<String> = facts
             .iter()
             .filter(|fact| fact.holds)
-            .map(|fact| format!("{} at {}", self.symbol(fact.value), fact.at))
+            .map(|fact| format!("{} is at {}", self.symbol(fact.value), fact.at))
             .collect();
         for (letters, at) in by_cells(facts) {
             let mine = facts.iter().filter(|fact| !fact.holds && at.contains(&fact.at));
             let names = or(&self.symbols(&letters));
-            given.push(format!("no {names} {}{}", place(&at, "or"), self.cites.mention(mine)));
+            given.push(format!("{names} is not {}{}", place(&at, "or"), self.cites.mention(mine)));
         }
-        let given = if given.is_empty() { String::new() } else { format!("with {}, ", and(&given)) };
         let placed = self.step.facts().find(|fact| fact.holds);
         let what = placed.map_or(gone, |fact| format!("{} is at {}", self.symbol(fact.value), fact.at));
-        format!("{given}{} together leave nothing else: {what}.", and(&names))
+        phrase::forced(&names, &given, &what)
     }
 
     /// The cells around a cell.
@@ -340,7 +347,7 @@ impl Words<'_> {
     }
 
     /// What is struck out: `H is not at (1, 2) or (1, 4)`.
-    fn gone(&self) -> String {
+    pub(super) fn gone(&self) -> String {
         let facts: Vec<Fact> = self.step.facts().collect();
         let told = by_cells(&facts).into_iter().map(|(letters, at)| {
             let be = if letters.len() == 1 { "is" } else { "are" };
@@ -365,36 +372,6 @@ fn by_cells(facts: &[Fact]) -> Vec<(Vec<Value>, Vec<At>)> {
         }
     }
     told
-}
-
-/// Some cells as a place to be: `at (1, 2) or (3, 4)`, `in row 3, columns 2 to 4`; many cells row by row.
-fn place(at: &[At], word: &str) -> String {
-    let mut at = at.to_vec();
-    at.sort_unstable();
-    at.dedup();
-    let list = |items: &[String]| match items {
-        [most @ .., last] if !most.is_empty() => format!("{} {word} {last}", most.join(", ")),
-        few => few.concat(),
-    };
-    let same = |of: fn(&At) -> usize| at.windows(2).all(|two| of(&two[0]) == of(&two[1]));
-    match at.len() {
-        3.. if same(|at| at.row) || same(|at| at.col) => format!("in {}", cells(&at)),
-        ..=4 => format!("at {}", list(&at.iter().map(At::to_string).collect::<Vec<_>>())),
-        _ => {
-            let rows = at.chunk_by(|a, b| a.row == b.row).map(|row| match row {
-                [one] => format!("at {one}"),
-                _ => {
-                    let columns: Vec<usize> = row.iter().map(|at| at.col + 1).collect();
-                    format!("in row {}, columns {}", row[0].row + 1, ranges(&columns))
-                }
-            });
-            let rows: Vec<String> = rows.collect();
-            match &rows[..] {
-                [most @ .., last] if !most.is_empty() => format!("{}, {word} {last}", most.join("; ")),
-                few => few.concat(),
-            }
-        }
-    }
 }
 
 fn plural(count: usize, noun: &str) -> String {

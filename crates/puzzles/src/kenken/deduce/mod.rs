@@ -8,6 +8,7 @@ mod assume;
 mod cages;
 mod known;
 mod lines;
+mod links;
 mod quick;
 mod reason;
 mod regions;

@@ -2,8 +2,8 @@
 
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
-use quandary_core::phrase::{and, capital, cells, count_word, or};
-use quandary_core::step::{Cites, Step};
+use quandary_core::phrase::{self, and, capital, cells, count_word, grouped, is_not, or};
+use quandary_core::step::{Cites, Since, Step, linked};
 use quandary_core::units::Unit as _;
 
 use super::super::model::{Op, Puzzle};
@@ -16,14 +16,14 @@ pub(in super::super) fn sentence(puzzle: &Puzzle, step: &Step<Reason>, cites: &C
     capital(&Words { puzzle, cites, step }.tell())
 }
 
-struct Words<'a> {
-    puzzle: &'a Puzzle,
-    cites: &'a Cites<'a>,
-    step: &'a Step<Reason>,
+pub(super) struct Words<'a> {
+    pub(super) puzzle: &'a Puzzle,
+    pub(super) cites: &'a Cites<'a>,
+    pub(super) step: &'a Step<Reason>,
 }
 
 impl Words<'_> {
-    fn name(&self, unit: &Unit) -> String {
+    pub(super) fn name(&self, unit: &Unit) -> String {
         unit.name(self.puzzle)
     }
 
@@ -48,15 +48,14 @@ impl Words<'_> {
     }
 
     /// `12+ at (1, 2)`.
-    fn cage(&self, cage: usize) -> String {
+    pub(super) fn cage(&self, cage: usize) -> String {
         let cage = &self.puzzle.cages()[cage];
         format!("{} at {}", cage.clue, cage.cells[0])
     }
 
     /// What is struck out, cells with the same numbers together: `(1, 2) and (1, 3) are not 4`.
-    fn gone(&self) -> String {
-        let facts: Vec<Fact> = self.step.facts().filter(|fact| !fact.holds).collect();
-        grouped(&facts).iter().map(|(at, values)| is_not(at, values)).collect::<Vec<_>>().join("; ")
+    pub(super) fn gone(&self) -> String {
+        phrase::gone(&self.step.facts().collect::<Vec<_>>())
     }
 
     /// The facts and lines of a reason as clauses, the cells in `own` spoken of by themselves.
@@ -115,7 +114,7 @@ impl Words<'_> {
     }
 
     /// The combinations a cage has by its clue and by what is stated, if they are few.
-    fn combinations(&self, cage: usize, why: &Why, facts: bool) -> Option<Vec<String>> {
+    pub(super) fn combinations(&self, cage: usize, why: &Why, facts: bool) -> Option<Vec<String>> {
         let n = self.puzzle.order();
         let own = self.cage_cells(cage);
         let mut doms = vec![super::super::combos::all(n); own.len()];
@@ -147,7 +146,7 @@ impl Words<'_> {
         (all.len() <= 5).then(|| all.iter().map(joint).collect())
     }
 
-    fn tell(&self) -> String {
+    pub(super) fn tell(&self) -> String {
         let Some(reason) = &self.step.reason else { return String::new() };
         let gone = self.gone();
         let (at, value) = self.step.facts().next().map_or((At::new(0, 0), 0), |fact| (fact.at, fact.value));
@@ -229,29 +228,16 @@ impl Words<'_> {
             }
             Reason::Supposed { supposed, links } => {
                 let Fact { at, value, .. } = supposed;
-                let mut out = format!("suppose {at} is {value}.");
-                for link in links {
-                    out += &format!(" {}", sentence(self.puzzle, link, self.cites));
-                }
-                format!("{out} So {at} is not {value}.")
+                let tell = |link: &Step<Reason>, since: &Since| {
+                    capital(&Words { puzzle: self.puzzle, cites: &Cites::NONE, step: link }.link(since))
+                };
+                let links = linked(*supposed, links, tell).join(" ");
+                format!("suppose {at} is {value}. {links} So {at} is not {value}.")
             }
             Reason::Forced { units, facts } => {
                 let names: Vec<String> = units.iter().map(|unit| self.name(unit)).collect();
-                let placed: Vec<String> = facts
-                    .iter()
-                    .filter(|fact| fact.holds)
-                    .map(|fact| format!("{} is {}", fact.at, fact.value))
-                    .collect();
-                let struck: Vec<Fact> = facts.iter().filter(|fact| !fact.holds).copied().collect();
-                let struck = grouped(&struck).into_iter().map(|(at, values)| {
-                    let mine = facts.iter().filter(|fact| !fact.holds && at.contains(&fact.at));
-                    format!("{}{}", is_not(&at, &values), self.cites.mention(mine))
-                });
-                let all: Vec<String> = placed.into_iter().chain(struck).collect();
-                let given = if all.is_empty() { String::new() } else { format!("with {}, ", and(&all)) };
-                let is = self.step.facts().find(|fact| fact.holds);
-                let what = is.map_or(gone, |fact| format!("{} is {}", fact.at, fact.value));
-                format!("{given}{} together leave nothing else: {what}.", and(&names))
+                let said = phrase::said(&self.step.facts().collect::<Vec<_>>());
+                phrase::forced(&names, &self.cites.stated(facts), &said)
             }
         }
     }
@@ -421,35 +407,10 @@ impl Words<'_> {
     }
 }
 
-fn on_line(line: &Unit, at: At) -> bool {
+pub(super) fn on_line(line: &Unit, at: At) -> bool {
     match *line {
         Unit::Row(row) => at.row == row,
         Unit::Column(col) => at.col == col,
         Unit::Given(_) | Unit::Cage(_) => false,
     }
-}
-
-/// Cells with the numbers they are not, those with the same numbers together.
-fn grouped(facts: &[Fact]) -> Vec<(Vec<At>, Vec<Value>)> {
-    let mut by_cell: Vec<(At, Vec<Value>)> = Vec::new();
-    for fact in facts {
-        match by_cell.iter_mut().find(|(at, _)| *at == fact.at) {
-            Some((_, values)) => values.push(fact.value),
-            None => by_cell.push((fact.at, vec![fact.value])),
-        }
-    }
-    let mut groups: Vec<(Vec<At>, Vec<Value>)> = Vec::new();
-    for (at, values) in by_cell {
-        match groups.iter_mut().find(|(_, same)| *same == values) {
-            Some((cells, _)) => cells.push(at),
-            None => groups.push((vec![at], values)),
-        }
-    }
-    groups
-}
-
-/// `(1, 2) and (1, 3) are not 4 or 5`.
-fn is_not(at: &[At], values: &[Value]) -> String {
-    let verb = if at.len() == 1 { "is" } else { "are" };
-    format!("{} {verb} not {}", cells(at), or(values))
 }

@@ -1,8 +1,8 @@
 //! A step in words, from its data alone.
 
 use quandary_core::fact::{Fact, Value};
-use quandary_core::phrase::{and, capital, ranges};
-use quandary_core::step::{Cites, Conclusion, Step};
+use quandary_core::phrase::{self, and, capital, ranges};
+use quandary_core::step::{Cites, Conclusion, Since, Step, linked};
 use quandary_core::units::Unit as _;
 
 use super::reason::{How, Reason};
@@ -25,14 +25,9 @@ pub(crate) fn sentence(puzzle: &Puzzle, step: &Step<Reason>, cites: &Cites) -> S
         Some(Reason::Supposed { fact, links }) => supposed(puzzle, fact, links, &therefore, cites),
         Some(Reason::Forced { units, facts }) => {
             let names: Vec<String> = units.iter().map(|unit| unit.name(puzzle)).collect();
-            let known =
-                if facts.is_empty() { String::new() } else { format!(", where {}", anywhere(puzzle, facts)) };
-            let mention = cites.mention(facts);
-            format!(
-                "{}{known}{mention}, leave no choice: {}.",
-                capital(&and(&names)),
-                anywhere(puzzle, &therefore)
-            )
+            let known = format!("{}{}", anywhere(puzzle, facts), cites.mention(facts));
+            let given = if facts.is_empty() { Vec::new() } else { vec![known] };
+            capital(&phrase::forced(&names, &given, &anywhere(puzzle, &therefore)))
         }
     }
 }
@@ -44,36 +39,30 @@ fn supposed(
     therefore: &[Fact],
     cites: &Cites,
 ) -> String {
-    let way: Vec<String> = links
-        .iter()
-        .filter_map(|link| {
-            let (line, facts) = match link.reason.as_ref()? {
-                Reason::Line { line, facts, .. } => (line, facts),
-                Reason::Forced { units, facts } => match &units[..] {
-                    [Unit::Clue(line)] => (line, facts),
-                    _ => return Some(sentence(puzzle, link, cites).trim_end_matches('.').to_string()),
-                },
-                Reason::Supposed { .. } => {
-                    let inner = sentence(puzzle, link, cites);
-                    return Some(format!(
-                        "{}{}",
-                        inner[..1].to_lowercase(),
-                        inner[1..].trim_end_matches('.')
-                    ));
-                }
-            };
-            let told = Told { puzzle, line: *line, facts, cites };
-            Some(match link.therefore.contains(&Conclusion::Contradiction) {
-                true => format!("{} has no room for its blocks with {}", told.head(), told.known()),
-                false => format!(
-                    "{} with {} needs {}",
-                    told.head(),
-                    told.known(),
-                    told.cells(&link.facts().collect::<Vec<_>>(), "")
-                ),
-            })
-        })
-        .collect();
+    let tell = |link: &Step<Reason>, since: &Since| {
+        let (line, facts) = match &link.reason {
+            Some(Reason::Line { line, facts, .. }) => (line, facts),
+            Some(Reason::Forced { units, facts }) if let [Unit::Clue(line)] = &units[..] => (line, facts),
+            _ => {
+                let told = sentence(puzzle, link, cites);
+                return format!("{}{}", told[..1].to_lowercase(), told[1..].trim_end_matches('.'));
+            }
+        };
+        // What stood there before can be seen; only what is new is named. In long contradictions the clue is left to be seen
+        // as well.
+        let (before, new) = since.split(facts);
+        let told = Told { puzzle, line: *line, facts: &new, cites: &Cites::NONE };
+        let also = if before.is_empty() { "" } else { " as well" };
+        let (head, with) = (if since.argued() { told.head() } else { line.to_string() }, told.known());
+        match link.therefore.contains(&Conclusion::Contradiction) {
+            true => format!("{head} has no room for its blocks with {with}{also}"),
+            false => {
+                let needs = told.cells(&link.facts().collect::<Vec<_>>(), "");
+                format!("{head} with {with}{also} needs {needs}")
+            }
+        }
+    };
+    let way = linked(*fact, links, tell);
     let end = anywhere(puzzle, therefore);
     format!("Suppose {}. Then {}. So {end}.", anywhere(puzzle, &[*fact]), way.join("; then "))
 }

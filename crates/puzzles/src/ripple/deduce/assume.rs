@@ -166,7 +166,7 @@ fn replay<M: Mask>(
     let mut changed = Vec::new();
     state.learn(supposed, &mut changed);
     let mut steps: Vec<Step<Reason>> = Vec::new();
-    let mut brought: Vec<Fact> = Vec::new();
+    let mut brought: Vec<Fact> = vec![supposed];
     for link in &chain.links {
         let price = |fact: &Fact| price(fact) + 100 * u64::from(brought.contains(fact));
         let step = match link {

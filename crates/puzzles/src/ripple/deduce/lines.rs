@@ -1,7 +1,7 @@
 //! Rooms that compete for a value in the same rows or columns.
 
 use quandary_core::budget::Budget;
-use quandary_core::fact::Value;
+use quandary_core::fact::{Fact, Value};
 use quandary_core::step::Step;
 
 use super::reason::{Choice, Reason};
@@ -215,13 +215,66 @@ fn explain<M: Mask>(
     have.extend(pair.lines[..lines].iter().map(|&line| unit(state, line, pair.bit)));
     let mut gone = elsewhere(state, pair.rooms[0], pair.slots[0]);
     gone.extend(elsewhere(state, pair.rooms[1], pair.slots[1]));
-    let why = why::pairs(state, &gone, &have, &seen)?;
+    let mut why = why::pairs(state, &gone, &have, &seen)?;
+    why.more |= Claim { units: [&have[..], &why.units].concat(), facts: why.facts.clone() }
+        .spares(state, pair, found);
     let choice = |i: usize| {
         let places = state.view().places_of(pair.slots[i], pair.rooms[i]);
         Choice { room: pair.rooms[i], places: state.map.ats(places) }
     };
     let reason = reason(pair.bit as Value + 1, [choice(0), choice(1)], why);
     Some(step(technique, reason, struck(state, found)))
+}
+
+/// What is said of a value in two rooms.
+struct Claim {
+    units: Vec<Unit>,
+    facts: Vec<Fact>,
+}
+
+impl Claim {
+    /// Whether something of it could be left out. All places of both rooms are told, though some of those ruled out would do
+    /// no harm: that the places are few and close together is what is seen.
+    fn spares<M: Mask>(&self, state: &State<M>, pair: &Rivals, found: &[Strike]) -> bool {
+        fn without<T: Clone>(all: &[T], place: usize) -> Vec<T> {
+            [&all[..place], &all[place + 1..]].concat()
+        }
+        let fewer_units = |place| Claim { units: without(&self.units, place), facts: self.facts.clone() };
+        let fewer_facts = |place| Claim { units: self.units.clone(), facts: without(&self.facts, place) };
+        (0..self.units.len()).any(|place| fewer_units(place).refutes(state, pair, found))
+            || (0..self.facts.len()).any(|place| fewer_facts(place).refutes(state, pair, found))
+    }
+
+    /// Whether, with the value in any of the cells struck, the rooms have no places for it that go together.
+    fn refutes<M: Mask>(&self, state: &State<M>, pair: &Rivals, found: &[Strike]) -> bool {
+        let (map, bit) = (&state.map, pair.bit);
+        let value = bit as Value + 1;
+        let named = |a: usize, b: usize| {
+            self.units.contains(&map.line(a, bit, a % map.width == b % map.width)) && map.reaches(b, a, bit)
+        };
+        let stands = |cell: usize| {
+            (map.alone(cell) && bit == 0) || self.facts.contains(&Fact::is(map.at(cell), value))
+        };
+        let open = |cell: usize| {
+            let at = map.at(cell);
+            let holds_other = |fact: &Fact| fact.holds && fact.at == at && fact.value != value;
+            !self.facts.iter().any(|fact| holds_other(fact) || *fact == Fact::is_not(at, value))
+                && !map.arms(cell, bit).any(|other| stands(other) && named(cell, other))
+        };
+        found.iter().all(|&(target, _)| {
+            let places = |room: usize| -> Vec<usize> {
+                let cells = map.cells_of(room).iter().map(|&cell| cell as usize);
+                cells.filter(|&cell| open(cell) && !named(target, cell)).collect()
+            };
+            let rooms = pair.rooms.into_iter().filter(|room| self.units.contains(&Unit::Room(*room)));
+            let places: Vec<Vec<usize>> = rooms.map(places).collect();
+            let fit = match &places[..] {
+                [a, b] => a.iter().any(|&a| b.iter().any(|&b| !named(a, b))),
+                few => few.iter().all(|places| !places.is_empty()),
+            };
+            !(fit && open(target))
+        })
+    }
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ mod assume;
 mod chains;
 mod fast;
 mod lines;
+mod links;
 mod peers;
 mod reason;
 mod regions;

@@ -202,10 +202,10 @@ impl step::Reason<Puzzle> for Reason {
     }
 
     /// That a room of one cell holds a 1 needs not even the room: its cell can hold nothing else. But the room is what is
-    /// looked at. Where two rooms compete, all places of both are told, though some of those ruled out would do no harm.
+    /// looked at.
     fn states_more(&self) -> bool {
         match self {
-            Reason::RoomOfOne { .. } | Reason::Packing { .. } | Reason::XWing { .. } => true,
+            Reason::RoomOfOne { .. } => true,
             other => other.why().is_some_and(|why| why.more),
         }
     }

@@ -2,8 +2,8 @@
 
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
-use quandary_core::phrase::{and, capital, cells, count_word, or};
-use quandary_core::step::{Cites, Step};
+use quandary_core::phrase::{self, and, capital, cells, count_word, grouped, is_not, or, place};
+use quandary_core::step::{Cites, Since, Step, linked};
 use quandary_core::units::Unit as _;
 
 use super::reason::{Choice, Reason};
@@ -13,19 +13,17 @@ use crate::ripple::units::Unit;
 
 /// The sentence of a step.
 pub(in crate::ripple) fn sentence(puzzle: &Puzzle, step: &Step<Reason>, cites: &Cites) -> String {
-    capital(&Words { puzzle, cites, step, brief: false }.tell())
+    capital(&Words { puzzle, cites, step }.tell())
 }
 
-struct Words<'a> {
-    puzzle: &'a Puzzle,
-    cites: &'a Cites<'a>,
-    step: &'a Step<Reason>,
-    /// Whether distances are left to the reader, who has the two cells: in the links of a contradiction.
-    brief: bool,
+pub(super) struct Words<'a> {
+    pub(super) puzzle: &'a Puzzle,
+    pub(super) cites: &'a Cites<'a>,
+    pub(super) step: &'a Step<Reason>,
 }
 
 impl Words<'_> {
-    fn tell(&self) -> String {
+    pub(super) fn tell(&self) -> String {
         let Some(reason) = &self.step.reason else { return String::new() };
         let (at, value) = self.step.facts().next().map_or((At::new(0, 0), 0), |fact| (fact.at, fact.value));
         let gone = self.gone();
@@ -46,9 +44,9 @@ impl Words<'_> {
                 let all = if choice.places.len() == 2 { "both" } else { "all of these" };
                 let struck: Vec<At> = self.step.facts().map(|fact| fact.at).collect();
                 format!(
-                    "{} has its {value} at {}{}; {all} are within {} of {}. So {gone}.",
+                    "{} has its {value} {}{}; {all} are within {} of {}. So {gone}.",
                     self.room(choice.room),
-                    places(&choice.places),
+                    place(&choice.places, "or"),
                     bracketed(&elsewhere),
                     distance(*value as usize),
                     cells(&struck)
@@ -110,42 +108,39 @@ impl Words<'_> {
             }
             Reason::Supposed { supposed, links } => {
                 let Fact { at, value, .. } = supposed;
-                let mut out = format!("suppose {at} is {value}.");
-                for link in links {
-                    let told =
-                        Words { puzzle: self.puzzle, cites: self.cites, step: link, brief: true }.tell();
-                    out += &format!(" {}", capital(&told));
-                }
-                format!("{out} So {at} is not {value}.")
+                let tell = |link: &Step<Reason>, since: &Since| {
+                    capital(&Words { puzzle: self.puzzle, cites: &Cites::NONE, step: link }.link(since))
+                };
+                let links = linked(*supposed, links, tell).join(" ");
+                format!("suppose {at} is {value}. {links} So {at} is not {value}.")
             }
-            Reason::Forced { units, facts } => self.forced(units, facts, &gone),
+            Reason::Forced { units, facts } => self.forced(units, facts),
         }
     }
 
     /// `the room at (1, 2)`.
-    fn room(&self, room: usize) -> String {
+    pub(super) fn room(&self, room: usize) -> String {
         Unit::Room(room).name(self.puzzle)
     }
 
     /// `the room at (1, 1) has its 3 at (1, 2) or (1, 3), the room at (2, 5) at (2, 5) or (2, 6)`.
     fn choices(&self, value: Value, [a, b]: &[Choice; 2]) -> String {
         format!(
-            "{} has its {value} at {}, {} at {}",
+            "{} has its {value} {}, {} {}",
             self.room(a.room),
-            places(&a.places),
+            place(&a.places, "or"),
             self.room(b.room),
-            places(&b.places)
+            place(&b.places, "or")
         )
     }
 
     /// What is struck out, cells with the same numbers together: `(1, 2) and (1, 3) are not 4`.
     fn gone(&self) -> String {
-        let facts: Vec<Fact> = self.step.facts().filter(|fact| !fact.holds).collect();
-        grouped(&facts).iter().map(|(at, values)| is_not(at, values)).collect::<Vec<_>>().join("; ")
+        phrase::gone(&self.step.facts().collect::<Vec<_>>())
     }
 
     /// Where a number stands that keeps it out of a cell by one of these lines: what is stated, or a room of one cell.
-    fn source(&self, why: &Why, lines: &[Unit], at: At, value: Value) -> Option<At> {
+    pub(super) fn source(&self, why: &Why, lines: &[Unit], at: At, value: Value) -> Option<At> {
         let through = |other: At| {
             let apart = at.row.abs_diff(other.row) + at.col.abs_diff(other.col);
             let close = other != at && apart <= value as usize;
@@ -190,11 +185,6 @@ impl Words<'_> {
         }
         match &far[..] {
             [] => {}
-            some if self.brief => {
-                let each: Vec<String> =
-                    some.iter().map(|(value, source)| format!("the {value} at {source}")).collect();
-                out.push(format!("{} {} too close", and(&each), if some.len() == 1 { "is" } else { "are" }));
-            }
             [(value, source)] => out.push(format!(
                 "the {value} at {source} is {}, too close for another {value}",
                 away(at, *source)
@@ -297,26 +287,19 @@ impl Words<'_> {
     }
 
     /// All lines the step argues in.
-    fn lines(&self) -> Vec<Unit> {
+    pub(super) fn lines(&self) -> Vec<Unit> {
         use quandary_core::step::Reason as _;
         let units = self.step.reason.as_ref().map_or(Vec::new(), |reason| reason.units(self.puzzle));
         units.into_iter().filter(|unit| matches!(unit, Unit::Row { .. } | Unit::Column { .. })).collect()
     }
 
-    fn forced(&self, units: &[Unit], facts: &[Fact], gone: &str) -> String {
+    pub(super) fn forced(&self, units: &[Unit], facts: &[Fact]) -> String {
         let names: Vec<String> = units.iter().map(|unit| unit.name(self.puzzle)).collect();
-        let placed =
-            facts.iter().filter(|fact| fact.holds).map(|fact| format!("{} is {}", fact.at, fact.value));
-        let struck: Vec<Fact> = facts.iter().filter(|fact| !fact.holds).copied().collect();
-        let struck = grouped(&struck).into_iter().map(|(at, values)| {
-            let mine = facts.iter().filter(|fact| !fact.holds && at.contains(&fact.at));
-            format!("{}{}", is_not(&at, &values), self.cites.mention(mine))
-        });
-        let all: Vec<String> = placed.chain(struck).collect();
-        let given = if all.is_empty() { String::new() } else { format!("with {}, ", and(&all)) };
-        let is = self.step.facts().find(|fact| fact.holds);
-        let what = is.map_or(gone.to_string(), |fact| format!("{} is {}", fact.at, fact.value));
-        format!("{given}{} together leave nothing else: {what}.", and(&names))
+        phrase::forced(
+            &names,
+            &self.cites.stated(facts),
+            &phrase::said(&self.step.facts().collect::<Vec<_>>()),
+        )
     }
 }
 
@@ -361,11 +344,6 @@ fn away_from(at: At, from: At) -> String {
     }
 }
 
-/// Places of which one is right: `(1, 2) or (1, 3)`, `row 3, columns 2 to 4`.
-fn places(at: &[At]) -> String {
-    if at.len() < 4 { or(at) } else { format!("one of {}", cells(at)) }
-}
-
 /// Clauses with commas of their own.
 fn and_also(clauses: &[String]) -> String {
     match clauses {
@@ -379,29 +357,4 @@ fn and_also(clauses: &[String]) -> String {
 /// A reason in brackets, or nothing.
 fn bracketed(because: &str) -> String {
     if because.is_empty() { String::new() } else { format!(" ({because})") }
-}
-
-/// Cells with the numbers they are not, those with the same numbers together.
-fn grouped(facts: &[Fact]) -> Vec<(Vec<At>, Vec<Value>)> {
-    let mut by_cell: Vec<(At, Vec<Value>)> = Vec::new();
-    for fact in facts {
-        match by_cell.iter_mut().find(|(at, _)| *at == fact.at) {
-            Some((_, values)) => values.push(fact.value),
-            None => by_cell.push((fact.at, vec![fact.value])),
-        }
-    }
-    let mut groups: Vec<(Vec<At>, Vec<Value>)> = Vec::new();
-    for (at, values) in by_cell {
-        match groups.iter_mut().find(|(_, same)| *same == values) {
-            Some((cells, _)) => cells.push(at),
-            None => groups.push((vec![at], values)),
-        }
-    }
-    groups
-}
-
-/// `(1, 2) and (1, 3) are not 4 or 5`.
-fn is_not(at: &[At], values: &[Value]) -> String {
-    let verb = if at.len() == 1 { "is" } else { "are" };
-    format!("{} {verb} not {}", cells(at), or(values))
 }

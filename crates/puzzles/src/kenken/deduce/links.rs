@@ -1,0 +1,144 @@
+//! The links of a contradiction in few words: what was left before the supposition, and what is new.
+
+use quandary_core::fact::{Fact, Value};
+use quandary_core::grid::At;
+use quandary_core::phrase::{and, cells, or};
+use quandary_core::step::{Cites, Since};
+use quandary_core::units::Unit as _;
+
+use super::super::units::Unit;
+use super::reason::Reason;
+use super::why::Why;
+use super::words::{Words, on_line};
+
+impl Words<'_> {
+    /// The sentence of a link.
+    pub(super) fn link(&self, since: &Since) -> String {
+        let Some(reason) = &self.step.reason else { return String::new() };
+        let argued = since.argued();
+        let (at, value) = self.step.facts().next().map_or((At::new(0, 0), 0), |fact| (fact.at, fact.value));
+        let because = |why: &Why| {
+            let (_, new) = since.split(&why.facts);
+            if argued { format!("; {}", and(&Cites::NONE.stated(&new))) } else { String::new() }
+        };
+        let but = |why: &Why| and(&Cites::NONE.stated(&since.split(&why.facts).1));
+        match reason {
+            Reason::OnlyNumber { why } if !why.facts.is_empty() => {
+                let left = or(&self.left_in(at, Some(value), why, since));
+                format!("{at} could only be {left}{}, so it is {value}.", because(why))
+            }
+            Reason::NoNumber { at, why } => {
+                match why.facts.iter().find(|fact| fact.holds && fact.at == *at) {
+                    Some(own) => {
+                        let rest = why.facts.iter().filter(|fact| *fact != own).copied().collect::<Vec<_>>();
+                        format!("{at} is {}, but {}.", own.value, and(&Cites::NONE.stated(&rest)))
+                    }
+                    None => {
+                        let left = or(&self.left_in(*at, None, why, since));
+                        format!("{at} could only be {left}, but {}: nothing is left.", but(why))
+                    }
+                }
+            }
+            Reason::OnlyPlace { line, why } => {
+                let left = self.left_of(*line, value, Some(at), why, since);
+                let (name, here) = (self.name(line), or(&left));
+                match left.len() == self.puzzle.order() {
+                    true => format!("in {name} only {at} is left for {value}{}.", because(why)),
+                    false => {
+                        format!("{name} had its {value} only at {here}{}, so it is at {at}.", because(why))
+                    }
+                }
+            }
+            Reason::NoPlace { line, value, why } => {
+                let left = self.left_of(*line, *value, None, why, since);
+                let name = self.name(line);
+                match left.len() == self.puzzle.order() {
+                    true => format!("{name} has no place for {value}: {}.", but(why)),
+                    false => format!("{name} had its {value} only at {}, but {}.", or(&left), but(why)),
+                }
+            }
+            Reason::Fillings { cage, why, .. } => self.filled(*cage, why, since),
+            Reason::NoFilling { cage, why } => {
+                let (before, _) = since.parted(why);
+                let who = self.cage(*cage);
+                match self.combinations(*cage, &before, true) {
+                    Some(ways) => format!("{who} could only be {}, but {}.", ways.join(" or "), but(why)),
+                    None => format!("as {}, no filling that {who} had left remains.", but(why)),
+                }
+            }
+            Reason::Naked { line, set, values, why } => {
+                let mut left: Vec<Value> = set
+                    .iter()
+                    .flat_map(|at| self.left_in(*at, None, why, since))
+                    .chain(values.clone())
+                    .collect();
+                left.sort_unstable();
+                left.dedup();
+                let (who, name, gone) = (cells(set), self.name(line), self.gone());
+                let be = and(values);
+                format!(
+                    "{who} could only be {}{}, so they take {be} of {name}: {gone}.",
+                    or(&left),
+                    because(why)
+                )
+            }
+            Reason::OnlyNumber { .. }
+            | Reason::OneCell { .. }
+            | Reason::LastInCage { .. }
+            | Reason::LastInLine { .. }
+            | Reason::Hidden { .. }
+            | Reason::Pointing { .. }
+            | Reason::OverLines { .. }
+            | Reason::Sum { .. }
+            | Reason::XWing { .. }
+            | Reason::Supposed { .. }
+            | Reason::Forced { .. } => self.tell(),
+        }
+    }
+
+    /// Whether what is stated keeps a number out of a cell.
+    fn out_of(&self, at: At, value: Value, why: &Why, have: &[Unit]) -> bool {
+        why.facts.iter().any(|fact| {
+            let lines = || why.units.iter().chain(have);
+            let same_line = || lines().any(|line| on_line(line, at) && on_line(line, fact.at));
+            match fact.holds {
+                true if fact.at == at => fact.value != value,
+                true => fact.value == value && same_line(),
+                false => *fact == Fact::is_not(at, value),
+            }
+        })
+    }
+
+    /// The numbers of a cell that were left before.
+    fn left_in(&self, at: At, but: Option<Value>, why: &Why, since: &Since) -> Vec<Value> {
+        let (before, _) = since.parted(why);
+        let all = 1..=self.puzzle.order() as Value;
+        all.filter(|value| Some(*value) == but || !self.out_of(at, *value, &before, &[])).collect()
+    }
+
+    /// The cells of a line that were left to a number before.
+    fn left_of(&self, line: Unit, value: Value, but: Option<At>, why: &Why, since: &Since) -> Vec<At> {
+        let (before, _) = since.parted(why);
+        let all = line.cells(self.puzzle).into_iter();
+        all.filter(|at| Some(*at) == but || !self.out_of(*at, value, &before, &[line])).collect()
+    }
+
+    /// A cage whose fillings have become fewer.
+    fn filled(&self, cage: usize, why: &Why, since: &Since) -> String {
+        let (before, new) = since.parted(why);
+        let (who, gone, news) = (self.cage(cage), self.gone(), and(&Cites::NONE.stated(&new.facts)));
+        let (had, left) = (self.combinations(cage, &before, true), self.combinations(cage, why, true));
+        match (had, left) {
+            _ if news.is_empty() => self.tell(),
+            (Some(had), Some(left)) if had != left => {
+                format!(
+                    "{who} could only be {}; {news}, which leaves {}: {gone}.",
+                    had.join(" or "),
+                    left.join(" or ")
+                )
+            }
+            (_, Some(left)) => format!("{news}, so {who} can only be {}: {gone}.", left.join(" or ")),
+            (_, None) => format!("as {news}, no filling that {who} had left has these numbers: {gone}."),
+        }
+    }
+}

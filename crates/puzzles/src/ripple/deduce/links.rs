@@ -1,0 +1,200 @@
+//! The links of a contradiction in few words: what was left before the supposition, and what is new.
+
+use quandary_core::fact::{Fact, Value};
+use quandary_core::grid::At;
+use quandary_core::phrase::{and, cells, or, place};
+use quandary_core::step::Since;
+
+use super::reason::Reason;
+use super::why::Why;
+use super::words::Words;
+
+impl Words<'_> {
+    /// The sentence of a link.
+    pub(super) fn link(&self, since: &Since) -> String {
+        let Some(reason) = &self.step.reason else { return String::new() };
+        let argued = since.argued();
+        let (at, value) = self.step.facts().next().map_or((At::new(0, 0), 0), |fact| (fact.at, fact.value));
+        match reason {
+            Reason::OnlyNumber { why } => {
+                let (mut left, news) = self.left_in(at, Some(value), why, since);
+                if news.is_empty() {
+                    return self.tell();
+                }
+                if argued {
+                    return format!("{at} had only {} left; {news}, so it is {value}.", and(&left));
+                }
+                left.retain(|other| *other != value);
+                format!("{at} is {value}: it had only {} besides.", and(&left))
+            }
+            Reason::NoNumber { at, why } => {
+                match why.facts.iter().find(|fact| fact.holds && fact.at == *at) {
+                    Some(own) => {
+                        let (_, news) = self.kept_out(*at, &[own.value], why, since);
+                        format!("{at} is {}, but {}.", own.value, and(&news))
+                    }
+                    None => {
+                        let (left, news) = self.left_in(*at, None, why, since);
+                        match argued {
+                            true => format!("{at} had only {} left, but {news}.", and(&left)),
+                            false => format!("{at} had only {} left: nothing remains.", and(&left)),
+                        }
+                    }
+                }
+            }
+            Reason::OnlyPlace { room, why } => {
+                let lost = self.lost(*room, value, &[at], why, since);
+                match argued {
+                    _ if lost.is_empty() => self.tell(),
+                    true => {
+                        format!("{}, {} had its {value} only at {at}.", lost.told(true), self.room(*room))
+                    }
+                    false => format!("{at} is {value}: its room had no other place {}.", lost.told(false)),
+                }
+            }
+            Reason::NoPlace { room, value, why } => {
+                let lost = self.lost(*room, *value, &[], why, since);
+                format!("{}, {} had no place for its {value}.", lost.told(argued), self.room(*room))
+            }
+            Reason::CommonPeer { value, choice, why, .. } => {
+                let lost = self.lost(choice.room, *value, &choice.places, why, since);
+                let struck: Vec<At> = self.step.facts().map(|fact| fact.at).collect();
+                let (room, here) = (self.room(choice.room), place(&choice.places, "or"));
+                let start = match lost.is_empty() {
+                    true => format!("{room} has its {value} {here}"),
+                    false => format!("{}, {room} had its {value} only {here}", lost.told(argued)),
+                };
+                let all = if choice.places.len() == 2 { "both" } else { "all" };
+                format!("{start}, {all} too close for a {value} {}.", place(&struck, "or"))
+            }
+            Reason::Forced { units, facts } => self.forced(units, facts),
+            Reason::RoomOfOne { .. }
+            | Reason::LastCell { .. }
+            | Reason::Naked { .. }
+            | Reason::Hidden { .. }
+            | Reason::Packing { .. }
+            | Reason::XWing { .. }
+            | Reason::Supposed { .. } => self.tell(),
+        }
+    }
+
+    /// The numbers of a cell that were left before, and why all but one are not any more.
+    fn left_in(&self, at: At, but: Option<Value>, why: &Why, since: &Since) -> (Vec<Value>, String) {
+        let (before, new) = since.parted(why);
+        let others: Vec<Value> =
+            (1..=self.puzzle.room_size(at) as Value).filter(|v| Some(*v) != but).collect();
+        let gone = self.kept_out(at, &others, &before, since).0;
+        let open: Vec<Value> = others.into_iter().filter(|value| !gone.contains(value)).collect();
+        let news = self.kept_out(at, &open, &new, since).1;
+        let mut left: Vec<Value> = open.into_iter().chain(but).collect();
+        left.sort_unstable();
+        (left, and(&news))
+    }
+
+    /// Which of these numbers a cell cannot hold by what is stated, and why, in a few words.
+    fn kept_out(&self, at: At, values: &[Value], why: &Why, since: &Since) -> (Vec<Value>, Vec<String>) {
+        // Of a number that was placed once since, it is known which is meant.
+        let the = |value: Value, from: At| match since.placed(value).eq([from]) {
+            true => format!("the {value}"),
+            false => format!("the {value} at {from}"),
+        };
+        let (mut gone, mut close, mut mates, mut struck) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        for &value in values {
+            if why.facts.contains(&Fact::is_not(at, value)) {
+                struck.push(value);
+            } else if let Some(mate) = self.mate(why, at, value) {
+                mates.push(the(value, mate));
+            } else if let Some(source) = self.source(why, &why.units, at, value) {
+                close.push(the(value, source));
+            } else {
+                continue;
+            }
+            gone.push(value);
+        }
+        let be = |some: &[String]| if some.len() == 1 { "is" } else { "are" };
+        let mut told = Vec::new();
+        if !mates.is_empty() {
+            told.push(format!("{} {} in its room", and(&mates), be(&mates)));
+        }
+        if !close.is_empty() {
+            told.push(format!("{} {} too close", and(&close), be(&close)));
+        }
+        if !struck.is_empty() {
+            told.push(format!("it is not {}", or(&struck)));
+        }
+        (gone, told)
+    }
+
+    /// Where a number stands in the room of a cell, if that is stated.
+    fn mate(&self, why: &Why, at: At, value: Value) -> Option<At> {
+        let room = self.puzzle.rooms()[at];
+        let mut stated = why.facts.iter().filter(|fact| fact.holds && fact.value == value && fact.at != at);
+        stated.find(|fact| self.puzzle.rooms()[fact.at] == room).map(|fact| fact.at)
+    }
+
+    /// The cells of a room that were left to a number before and are not any more, but for these.
+    fn lost(&self, room: usize, value: Value, but: &[At], why: &Why, since: &Since) -> Lost {
+        let (before, new) = since.parted(why);
+        let lines = self.lines();
+        let filled = |why: &Why, at: At| why.facts.iter().any(|fact| fact.holds && fact.at == at);
+        let struck = |why: &Why, at: At| why.facts.contains(&Fact::is_not(at, value));
+        let mut lost =
+            Lost { value, cells: Vec::new(), reach: Vec::new(), known: false, besides: Vec::new() };
+        for &at in self.puzzle.room_cells()[room].iter().filter(|at| !but.contains(at)) {
+            if filled(&before, at)
+                || struck(&before, at)
+                || self.mate(&before, at, value).is_some()
+                || self.source(&before, &lines, at, value).is_some()
+            {
+                continue;
+            }
+            lost.cells.push(at);
+            match self.source(&new, &lines, at, value).filter(|_| !filled(&new, at)) {
+                Some(source) => lost.reach.push(source),
+                None => lost.besides.push(at),
+            }
+        }
+        lost.reach.sort_unstable();
+        lost.reach.dedup();
+        let mut placed: Vec<At> = since.placed(value).collect();
+        placed.sort_unstable();
+        lost.known = placed == lost.reach;
+        lost
+    }
+}
+
+/// Places that a number has lost since the supposition.
+struct Lost {
+    value: Value,
+    /// The places.
+    cells: Vec<At>,
+    /// Where the number stands that is too close to some of them.
+    reach: Vec<At>,
+    /// Whether that is wherever it was placed since.
+    known: bool,
+    /// Those that are filled or struck out.
+    besides: Vec<At>,
+}
+
+impl Lost {
+    fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
+
+    /// `besides (1, 2)`, `out of reach of this 5`: by what takes fewer cells, unless it is to be argued.
+    fn told(&self, argued: bool) -> String {
+        let Lost { value, cells: lost, reach, known, besides } = self;
+        let named = if *known { 0 } else { reach.len() };
+        if reach.is_empty() || (!argued && named + besides.len() >= lost.len()) {
+            return format!("besides {}", cells(lost));
+        }
+        let out = match (*known, reach.len(), argued) {
+            (true, 1, _) => format!("out of reach of this {value}"),
+            (true, ..) => format!("out of reach of these {value}s"),
+            (false, 1, true) => format!("out of reach of the {value} at {}", reach[0]),
+            (false, _, true) => format!("out of reach of the {value}s at {}", and(reach)),
+            (false, ..) => format!("out of reach of {}", and(reach)),
+        };
+        if besides.is_empty() { out } else { format!("besides {} and {out}", cells(besides)) }
+    }
+}
