@@ -35,13 +35,12 @@ pub(super) struct Beyond<'a, K: Kind> {
     forced: Option<Shared>,
     /// Who finds short reasons, from the first time one is asked for; `None` inside if nobody can.
     few: Option<Option<Few<'a, K>>>,
-    /// Nodes left for finding short reasons.
-    left: u64,
+    /// Nodes left for finding short reasons, and for proving them.
+    left: (u64, u64),
 }
 
-/// Nodes for the short reason of one step, and for those of a walk together.
-const ONE: u64 = 100_000;
-const ALL: u64 = 1_000_000;
+/// How many times what one short reason may cost is spent on those of a whole walk.
+const SHORT: u64 = 10;
 
 /// Nodes for finding out what several answers share: that can take much longer than finding them.
 const SHARED: u64 = 200_000;
@@ -56,7 +55,15 @@ struct Shared {
 impl<'a, K: Kind> Beyond<'a, K> {
     /// From a board, and what is known from it.
     pub(super) fn new(puzzle: &'a K::Puzzle, board: &'a K::Board, from: &'a K::Known) -> Self {
-        Self { puzzle, board, from, pair: None, forced: None, few: None, left: ALL }
+        Self {
+            puzzle,
+            board,
+            from,
+            pair: None,
+            forced: None,
+            few: None,
+            left: (SHORT * few::FINDING, SHORT * few::PROVING),
+        }
     }
 
     /// The next step when this was concluded since the board, or how the walk ends.
@@ -96,10 +103,8 @@ impl<'a, K: Kind> Beyond<'a, K> {
                 still.iter().filter(|v| **v != fact.value).map(|v| Fact::is(fact.at, *v))
             })
             .collect();
-        let part = budget.part(self.left.min(ONE));
         let said = self.said(concluded);
-        let found = self.short(&said, &impossible, &part);
-        self.left -= part.spent().min(self.left);
+        let found = self.short(&said, &impossible, budget);
         match (found, budget.ended()) {
             (_, Err(what)) | (Err(what), _) => Err(Ending::RanOut(what)),
             (Ok(Some(step)), _) => Ok(step),
@@ -115,7 +120,7 @@ impl<'a, K: Kind> Beyond<'a, K> {
         budget: &Budget,
     ) -> Option<StepOf<K>> {
         let said = self.said(concluded);
-        self.short(&said, &[supposed], &budget.part(ONE)).ok().flatten()
+        self.short(&said, &[supposed], budget).ok().flatten()
     }
 
     /// A short reason against one of these candidates, which no answer has.
@@ -125,13 +130,20 @@ impl<'a, K: Kind> Beyond<'a, K> {
         impossible: &[Fact],
         budget: &Budget,
     ) -> Result<Option<StepOf<K>>, RanOut> {
+        let (finding, proving) = self.left;
+        let (finding, proving) =
+            (budget.part(finding.min(few::FINDING)), budget.part(proving.min(few::PROVING)));
         if self.few.is_none() {
-            self.few = Some(match Few::of(self.puzzle, budget) {
+            self.few = Some(match Few::of(self.puzzle, &finding) {
                 Err(RanOut::Nodes) => None,
                 few => few?,
             });
         }
-        self.few.as_mut().and_then(Option::as_mut).map_or(Ok(None), |few| few.step(said, impossible, budget))
+        let Some(few) = self.few.as_mut().and_then(Option::as_mut) else { return Ok(None) };
+        let found = few.step(said, impossible, (&finding, &proving));
+        self.left.0 -= finding.spent().min(self.left.0);
+        self.left.1 -= proving.spent().min(self.left.1);
+        found
     }
 
     /// How many answers there are from the board; the search is asked once.

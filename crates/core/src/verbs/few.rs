@@ -26,8 +26,11 @@ const LARGE: usize = 20_000;
 const ASKED: usize = 160;
 /// Cores shrunk, the smallest first.
 const SHRUNK: usize = 20;
-/// Nodes for the proof.
-const PROOF: u64 = 100_000;
+/// Nodes for finding the units, and for proving what they say.
+pub(super) const FINDING: u64 = 100_000;
+pub(super) const PROVING: u64 = 400_000;
+/// Nodes for the proof of one of several.
+const PROOF: u64 = 200_000;
 
 /// What is asked for few units in the course of a walk; what a question taught helps with the next.
 pub(super) struct Few<'a, K: Kind> {
@@ -51,17 +54,44 @@ impl<'a, K: Kind> Few<'a, K> {
     }
 
     /// The step that a candidate, one of these that no answer has, cannot be, where this stands on the board or was concluded by
-    /// earlier steps; `None` if no short reason was found with these nodes.
+    /// earlier steps; `None` if no short reason was found with the nodes for finding and proving it.
     pub(super) fn step(
         &mut self,
         said: &[Fact],
         impossible: &[Fact],
-        budget: &Budget,
+        (finding, proving): (&Budget, &Budget),
     ) -> Result<Option<StepOf<K>>, RanOut> {
-        match self.best(said, impossible, budget) {
-            Err(RanOut::Nodes) => Ok(None),
-            found => found,
+        let cores = match self.smallest(said, impossible, finding) {
+            Err(RanOut::Nodes) => return Ok(None),
+            cores => cores?,
+        };
+        // Of the smallest the first that can be proved; else that these units say so is all that can be told.
+        let told = |(supposed, core): &(Fact, Because<usize>), links: Option<Vec<StepOf<K>>>| {
+            let units: Vec<K::Unit> = core.units.iter().map(|&unit| self.units[unit].clone()).collect();
+            let level = level(core);
+            let reason = match links {
+                Some(links) => K::Reason::suppose(*supposed, links),
+                None => K::Reason::forced(units, core.facts.clone()),
+            };
+            let therefore = vec![Conclusion::Fact(supposed.negated())];
+            reason.map(|reason| Step { technique: FEW, level, reason: Some(reason), therefore })
+        };
+        for found in &cores {
+            let (supposed, core) = found;
+            let units: Vec<K::Unit> = core.units.iter().map(|&unit| self.units[unit].clone()).collect();
+            let part = proving.part(PROOF);
+            // With all that is known of their cells the way is shorter than with what is needed at least.
+            let cells: BTreeSet<At> = units.iter().flat_map(|unit| unit.cells(self.puzzle)).collect();
+            let facts: Vec<Fact> = said.iter().filter(|fact| cells.contains(&fact.at)).copied().collect();
+            match proof::<K>(self.puzzle, &units, &facts, *supposed, level(core), &part) {
+                Ok(Some(links)) if links.len() > 1 => return Ok(told(found, Some(links))),
+                // One unit says it at once.
+                Ok(Some(_)) => return Ok(told(found, None)),
+                Ok(None) | Err(RanOut::Nodes) => {}
+                Err(what) => return Err(what),
+            }
         }
+        Ok(cores.first().and_then(|found| told(found, None)))
     }
 
     /// The units that say more than what already stands in their cell.
@@ -73,12 +103,13 @@ impl<'a, K: Kind> Few<'a, K> {
         (0..self.units.len()).filter(|&unit| tells(&self.units[unit])).collect()
     }
 
-    fn best(
+    /// Candidates with the units and facts that refute them, the fewest first.
+    fn smallest(
         &mut self,
         said: &[Fact],
         impossible: &[Fact],
         budget: &Budget,
-    ) -> Result<Option<StepOf<K>>, RanOut> {
+    ) -> Result<Vec<(Fact, Because<usize>)>, RanOut> {
         let all = self.telling(said);
         let mut cores: Vec<(usize, usize, Fact)> = Vec::new();
         for &supposed in impossible.iter().take(ASKED) {
@@ -92,36 +123,26 @@ impl<'a, K: Kind> Few<'a, K> {
             }
         }
         cores.sort_unstable();
-        let mut found: Option<(Fact, Because<usize>)> = None;
+        let mut found: Vec<(Fact, Because<usize>)> = Vec::new();
         for &(_, _, supposed) in cores.iter().take(SHRUNK) {
             match self.learnt.smallest(&all, said, supposed, budget) {
-                Ok(Some(core)) => {
-                    let size = |core: &Because<usize>| (core.units.len(), core.facts.len());
-                    if found.as_ref().is_none_or(|(_, least)| size(&core) < size(least)) {
-                        found = Some((supposed, core));
-                    }
-                }
-                Ok(None) => {}
-                Err(_) if found.is_some() => break,
+                Ok(core) => found.extend(core.map(|core| (supposed, core))),
+                Err(_) if !found.is_empty() => break,
                 Err(what) => return Err(what),
             }
         }
-        let Some((supposed, core)) = found else { return Ok(None) };
-        let units: Vec<K::Unit> = core.units.iter().map(|&unit| self.units[unit].clone()).collect();
-        let level = match (units.len(), core.facts.len()) {
-            // The one it cannot stand beside is in sight.
-            (..=1, ..=1) => Level::Gentle,
-            (..=IN_VIEW, _) => Level::Fiendish,
-            _ => Level::Unreasonable,
-        };
-        let links = proof::<K>(self.puzzle, &units, &core.facts, supposed, level, &budget.part(PROOF));
-        let reason = match links {
-            Ok(Some(links)) if links.len() > 1 => K::Reason::suppose(supposed, links),
-            _ => None,
-        };
-        let reason = reason.or_else(|| K::Reason::forced(units, core.facts));
-        let therefore = vec![Conclusion::Fact(supposed.negated())];
-        Ok(reason.map(|reason| Step { technique: FEW, level, reason: Some(reason), therefore }))
+        found.sort_by_key(|(_, core)| (core.units.len(), core.facts.len()));
+        Ok(found)
+    }
+}
+
+/// How hard it is to see what these say.
+fn level(core: &Because<usize>) -> Level {
+    match (core.units.len(), core.facts.len()) {
+        // The one it cannot stand beside is in sight.
+        (..=1, ..=1) => Level::Gentle,
+        (..=IN_VIEW, _) => Level::Fiendish,
+        _ => Level::Unreasonable,
     }
 }
 
