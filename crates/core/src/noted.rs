@@ -1,7 +1,7 @@
 //! A board with what a player noted on it: pencil marks, and values struck out. Written and read here, for every kind of cells.
 //!
 //! As text, behind the rows of the board, one line for each cell with notes: `1,2?3` is a mark of the value 3 in row 1, column 2, and
-//! `1,2!4` says that 4 was struck out there; these are the words of moves. As JSON, the cell is an object: `{"marks":[3],"struck":[4]}`,
+//! `1,2!4` says that 4 was struck out there; these are the words of moves, but letters stand as letters (`1,2!X`). As JSON, the cell is an object: `{"marks":[3],"struck":[4]}`,
 //! with `"value"` beside them where something is written in it.
 
 use serde_json::{Map, Value as Json};
@@ -18,7 +18,7 @@ pub fn text<K: CellKind>(puzzle: &<K as CellKind>::Puzzle, board: &CellBoard) ->
     for at in board.ink.places() {
         let marks = board.marks[at].iter().map(|&value| Stroke::Mark(at, value));
         let strokes = marks.chain(struck(board, at).map(|value| Stroke::Strike(at, value)));
-        let words: Vec<String> = strokes.map(Stroke::text).collect();
+        let words: Vec<String> = strokes.map(|stroke| word::<K>(puzzle, stroke)).collect();
         if !words.is_empty() {
             if !out.ends_with('\n') {
                 out.push('\n');
@@ -28,6 +28,44 @@ pub fn text<K: CellKind>(puzzle: &<K as CellKind>::Puzzle, board: &CellBoard) ->
         }
     }
     out
+}
+
+/// A note in a word: that of its move, but letters stand as letters.
+fn word<K: CellKind>(puzzle: &<K as CellKind>::Puzzle, stroke: Stroke) -> String {
+    let (at, value, sign) = match stroke {
+        Stroke::Mark(at, value) => (at, value, '?'),
+        Stroke::Strike(at, value) => (at, value, '!'),
+        Stroke::Write(..) | Stroke::Erase(_) => return stroke.text(),
+    };
+    let symbol = <K as Kind>::symbol(puzzle, value);
+    let mut letters = symbol.chars();
+    match (letters.next(), letters.next()) {
+        (Some(letter), None) if letter.is_alphabetic() => {
+            let [row, col] = at.for_people();
+            format!("{row},{col}{sign}{letter}")
+        }
+        _ => stroke.text(),
+    }
+}
+
+/// Reads such a word; a value may be a number or, where it is one, a letter.
+fn stroke<K: CellKind>(puzzle: &<K as CellKind>::Puzzle, word: &str) -> Option<Stroke> {
+    let note = |stroke: &Stroke| matches!(stroke, Stroke::Mark(..) | Stroke::Strike(..));
+    if let Some(stroke) = Stroke::read(word) {
+        return Some(stroke).filter(note);
+    }
+    let (place, letter) = word.split_at(word.find(['?', '!'])? + 1);
+    let zero = Stroke::read(&format!("{place}0")).filter(note)?;
+    let size = K::size(puzzle);
+    if zero.at().row >= size.height || zero.at().col >= size.width {
+        return None;
+    }
+    let domain = K::domain(puzzle, zero.at());
+    let value = domain.into_iter().find(|&value| <K as Kind>::symbol(puzzle, value) == letter)?;
+    Some(match zero {
+        Stroke::Mark(at, _) => Stroke::Mark(at, value),
+        other => Stroke::Strike(other.at(), value),
+    })
 }
 
 /// The board as JSON rows.
@@ -69,7 +107,9 @@ pub fn read<K: CellKind>(puzzle: &<K as CellKind>::Puzzle, source: &Source) -> R
         return of_json::<K>(puzzle, source, whole);
     }
     let skipped = source.bytes.len() - text.len();
-    let Some((end, strokes)) = (!is_json).then(|| behind(text)).flatten() else { return bare(source) };
+    let Some((end, strokes)) = (!is_json).then(|| behind::<K>(puzzle, text)).flatten() else {
+        return bare(source);
+    };
     let mut board = bare(&Source::new(source.name.clone(), &source.bytes[..skipped + end]))?;
     for (stroke, span) in strokes {
         board = noted::<K>(puzzle, &board, stroke, Span::new(skipped + span.start, skipped + span.end))?;
@@ -78,13 +118,12 @@ pub fn read<K: CellKind>(puzzle: &<K as CellKind>::Puzzle, source: &Source) -> R
 }
 
 /// Where the notes behind a board begin, and what they are; `None` if there are none.
-fn behind(text: &str) -> Option<(usize, Vec<(Stroke, Span)>)> {
+fn behind<K: CellKind>(puzzle: &<K as CellKind>::Puzzle, text: &str) -> Option<(usize, Vec<(Stroke, Span)>)> {
     let mut end = text.len();
     let mut strokes = Vec::new();
     for line in text.split_inclusive('\n').rev() {
         let start = end - line.len();
-        let note =
-            |word: &str| Stroke::read(word).filter(|s| matches!(s, Stroke::Mark(..) | Stroke::Strike(..)));
+        let note = |word: &str| stroke::<K>(puzzle, word);
         let place = |word: &str| start + (word.as_ptr() as usize - line.as_ptr() as usize);
         let words = line.split_whitespace();
         let found: Option<Vec<(Stroke, Span)>> =

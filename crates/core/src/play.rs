@@ -48,6 +48,8 @@ pub struct Highlight {
 /// Why cells are pointed out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Role {
+    /// The row, cage or the like in which a step argues.
+    Within,
     /// A premise of a step.
     Because,
     /// What a step concludes.

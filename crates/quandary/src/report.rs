@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use quandary_core::any::{AnyAnswer, AnyBoard, AnyExplanation, AnyPuzzle, AnyStep, TechniqueInfo};
 use quandary_core::budget::RanOut;
-use quandary_core::fact::Fact;
+use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
 use quandary_core::outcome::{Count, Outcome, Violation};
 use quandary_core::phrase;
@@ -167,6 +167,11 @@ pub fn highlights(step: &AnyStep, conclusions: bool) -> Vec<Highlight> {
     if conclusions && !concluded.is_empty() {
         all.push(Highlight { cells: concluded, role: Role::Therefore });
     }
+    let within = if step.units.len() <= UNITS_NAMED { &step.units[..] } else { &[] };
+    let mut cells: Vec<At> = within.iter().flat_map(|unit| &unit.cells).copied().collect();
+    cells.sort_unstable();
+    cells.dedup();
+    all.push(Highlight { cells, role: Role::Within });
     all
 }
 
@@ -174,7 +179,7 @@ pub fn highlights(step: &AnyStep, conclusions: bool) -> Vec<Highlight> {
 pub fn hint(puzzle: &AnyPuzzle, from: &AnyBoard, hint: &Hint<AnyStep>, detail: Detail, show: Show) -> String {
     let step = match hint {
         Hint::Step(step) => step,
-        Hint::Broken(broken) => return check(puzzle, from, broken, show),
+        Hint::Broken(broken) => return broken_rules(puzzle, from, broken, detail, show),
         Hint::Mistake { wrong, why } => return mistake(puzzle, wrong, why, detail),
         Hint::Marks(cells) => {
             return format!("The marks leave out what belongs there: {}.\n", places(cells));
@@ -210,6 +215,33 @@ pub fn hint(puzzle: &AnyPuzzle, from: &AnyBoard, hint: &Hint<AnyStep>, detail: D
     }
     if let Show::Picture(look) = show {
         out.push_str(&told(&step_scene(puzzle, from, step, detail), &look));
+    }
+    out
+}
+
+/// A board that breaks rules, in tiers: that it does, where, and which rules.
+fn broken_rules(
+    puzzle: &AnyPuzzle,
+    board: &AnyBoard,
+    broken: &[Violation],
+    detail: Detail,
+    show: Show,
+) -> String {
+    let mut out = match broken.len() {
+        1 => "A rule is broken.\n".to_string(),
+        n => format!("Rules are broken in {} places.\n", phrase::count_word(n)),
+    };
+    if detail == Detail::Technique {
+        let mut rows: Vec<usize> = broken.iter().flat_map(|b| &b.cells).map(|at| at.row + 1).collect();
+        rows.sort_unstable();
+        rows.dedup();
+        if !rows.is_empty() {
+            let s = if rows.len() == 1 { "" } else { "s" };
+            let _ = writeln!(out, "Look at row{s} {}.", phrase::ranges(&rows));
+        }
+    }
+    if detail >= Detail::What {
+        out = check(puzzle, board, broken, show);
     }
     out
 }
@@ -323,11 +355,22 @@ pub fn hint_scene(puzzle: &AnyPuzzle, from: &AnyBoard, found: &Hint<AnyStep>, de
 
 /// What a step concludes, in words.
 pub fn conclusions(puzzle: &AnyPuzzle, step: &AnyStep) -> String {
-    let described = |c: &Conclusion| match c {
-        Conclusion::Fact(f) => {
-            let is = if f.holds { "is" } else { "is not" };
-            format!("{} {is} {}", f.at, puzzle.symbol(f.value))
-        }
+    let facts = |holds: bool| {
+        let fact = move |c: &Conclusion| match c {
+            Conclusion::Fact(fact) if fact.holds == holds => Some(*fact),
+            _ => None,
+        };
+        let facts: Vec<Fact> = step.therefore.iter().filter_map(fact).collect();
+        let is = move |(cells, values): (Vec<At>, Vec<Value>)| {
+            let symbols: Vec<String> = values.iter().map(|value| puzzle.symbol(*value)).collect();
+            let verb = if cells.len() == 1 { "is" } else { "are" };
+            let not = if holds { "" } else { "not " };
+            format!("{} {verb} {not}{}", phrase::cells(&cells), phrase::or(&symbols))
+        };
+        phrase::grouped(&facts).into_iter().map(is).collect::<Vec<_>>()
+    };
+    let other = |c: &Conclusion| match c {
+        Conclusion::Fact(_) => String::new(),
         Conclusion::Entry { place, value, holds } => {
             format!("{place} {} {value}", if *holds { "is" } else { "is not" })
         }
@@ -335,7 +378,9 @@ pub fn conclusions(puzzle: &AnyPuzzle, step: &AnyStep) -> String {
         Conclusion::Impossible(what) => what.clone(),
         Conclusion::Contradiction => "that cannot be".to_string(),
     };
-    step.therefore.iter().map(described).collect::<Vec<_>>().join(", ")
+    let others = step.therefore.iter().map(other).filter(|told| !told.is_empty());
+    // Clauses with commas of their own are parted by more than a comma.
+    facts(true).into_iter().chain(facts(false)).chain(others).collect::<Vec<_>>().join("; ")
 }
 
 /// `explain`: the steps, numbered, each with its reason; with boards, the position of each.

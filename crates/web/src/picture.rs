@@ -150,6 +150,7 @@ fn tile(tile: &Tile, role: Option<Role>) -> Json {
 
 fn role_name(role: Role) -> &'static str {
     match role {
+        Role::Within => "within",
         Role::Because => "because",
         Role::Therefore => "therefore",
         Role::Wrong => "wrong",

@@ -165,6 +165,7 @@ fn title(game: &Game) -> String {
 
 fn roles(request: &Request) -> Vec<Highlight> {
     let named = [
+        ("within", Role::Within),
         ("because", Role::Because),
         ("therefore", Role::Therefore),
         ("wrong", Role::Wrong),

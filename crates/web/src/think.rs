@@ -166,11 +166,16 @@ fn hint(puzzle: &AnyPuzzle, board: &AnyBoard, budget: &Budget) -> Json {
     let text = report::hint(puzzle, board, &hint, Detail::Why, Show::Raw);
     match &hint {
         Hint::Step(step) => {
-            let because = report::highlights(step, false).remove(0).cells;
+            let lights = report::highlights(step, false);
+            let cells = |role: Role| {
+                let of = lights.iter().filter(|light| light.role == role);
+                of.flat_map(|light| light.cells.clone()).collect::<Vec<At>>()
+            };
             let therefore: Vec<At> = step.concluded().map(|f| f.at).collect();
             json!({
                 "tiers": text.lines().collect::<Vec<_>>(),
-                "because": places(&because),
+                "within": places(&cells(Role::Within)),
+                "because": places(&cells(Role::Because)),
                 "therefore": places(&therefore),
                 "moves": puzzle.moves_of(board, &step.therefore),
             })

@@ -68,9 +68,9 @@ fn suggest(run: &mut Run, puzzle: &AnyPuzzle) -> Done {
         }
     }
     run.note_cost(cost);
-    Ok(match (advice.answers.count, advice.answers.ran_out) {
-        (0, Some(_)) => Exit::gave_up(),
-        (0, None) => Exit::No,
+    Ok(match (budget.ended(), advice.answers.count, advice.answers.ran_out) {
+        (Err(_), ..) | (_, 0, Some(_)) => Exit::gave_up(),
+        (_, 0, None) => Exit::No,
         _ => Exit::Yes,
     })
 }

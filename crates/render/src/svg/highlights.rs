@@ -11,6 +11,7 @@ use super::page::Page;
 /// The ground of a cell pointed out for this reason.
 pub(super) fn ground(role: Role) -> &'static str {
     match role {
+        Role::Within => "#e8eef6",
         Role::Because => "#fff3bf",
         Role::Therefore => "#c3f0ca",
         Role::Wrong => "#ffd3d0",
@@ -25,6 +26,8 @@ const INSET: usize = 3;
 /// Border colour, width and dashes.
 fn border(role: Role) -> (&'static str, f32, &'static str) {
     match role {
+        // Its ground is enough: its edges are those of the row or cage.
+        Role::Within => ("none", 0.0, ""),
         Role::Because => ("#8a6a00", 1.5, "2 4"),
         Role::Therefore => ("#1f7a34", 3.0, ""),
         Role::Wrong => ("#c0261c", 2.5, "8 5"),

@@ -188,6 +188,7 @@ pub(super) fn pointed(style: Style, role: Role) -> Style {
         style.bg_color(Some(Color::Ansi(ground))).fg_color(Some(Color::Ansi(AnsiColor::Black)))
     };
     match role {
+        Role::Within => style,
         Role::Because => on(AnsiColor::Yellow),
         Role::Therefore => on(AnsiColor::Green).bold(),
         Role::Wrong => on(AnsiColor::Red).bold(),

@@ -2,6 +2,7 @@
 
 use anstyle::Style as Ansi;
 use quandary_core::grid::At;
+use quandary_core::play::Role;
 use quandary_core::scene::{Edge, Fill, Scene};
 
 use super::line::{Align, Line};
@@ -50,7 +51,7 @@ fn cell(scene: &Scene, at: At, field: usize, look: &Look, line: &mut Line) {
     let text = cell::shown(scene, at, look);
     let style = cell::style(scene, at);
     let tile = &scene.tiles[at];
-    let role = scene.role(at);
+    let role = scene.role(at).filter(|role| *role != Role::Within);
     let block = tile.text.is_empty() && matches!(tile.fill, Fill::Solid | Fill::Colour(_));
     if block && role.is_none() {
         return line.push(text.repeat(field), style);

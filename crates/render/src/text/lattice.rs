@@ -33,7 +33,7 @@ fn there(scene: &Scene, at: At) -> bool {
 /// The brackets of a cell tell what is pointed out.
 pub(super) fn brackets(role: Option<Role>) -> [&'static str; 2] {
     match role {
-        None => ["[", "]"],
+        None | Some(Role::Within) => ["[", "]"],
         Some(Role::Because) => ["(", ")"],
         Some(Role::Therefore) => ["*", "*"],
         Some(Role::Wrong) => ["!", "!"],

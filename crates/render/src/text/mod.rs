@@ -43,6 +43,8 @@ pub struct Look {
 /// The sign that stands beside a cell that is pointed out.
 pub fn sign(role: Role) -> char {
     match role {
+        // Where a step argues its sentence says; a sign in every cell of it would hide the others.
+        Role::Within => ' ',
         Role::Because => '\'',
         Role::Therefore => '*',
         Role::Wrong => '!',

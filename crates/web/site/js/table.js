@@ -255,8 +255,8 @@ export class Table {
         this.told = 0;
       }
       this.told = Math.min(this.told + 1, this.hint.tiers.length);
-      const { because = [], therefore = [], wrong = [] } = this.hint;
-      this.#show(await play("show", { because, therefore: this.told >= 3 ? therefore : [], wrong }));
+      const { within = [], because = [], therefore = [], wrong = [] } = this.hint;
+      this.#show(await play("show", { within, because, therefore: this.told >= 3 ? therefore : [], wrong }));
       const words = this.hint.tiers.slice(0, this.told);
       this.say(words[words.length - 1]);
       this.panels.hint(this.hint, this.told);
