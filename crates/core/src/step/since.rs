@@ -6,12 +6,14 @@
 use crate::fact::{Fact, Value};
 use crate::grid::At;
 
-use super::{Step, Why};
+use super::{Reason, Step, Why, rests_on};
 
 /// What a supposition and the links so far have brought.
 #[derive(Clone, Debug)]
 pub struct Since {
     brought: Vec<Fact>,
+    /// What the links behind this one state.
+    stated: Vec<Fact>,
     argued: bool,
 }
 
@@ -32,6 +34,12 @@ impl Since {
         self.brought.iter().any(|new| new.implies(fact) || last(new))
     }
 
+    /// Whether a fact that a link concludes is worth telling: a later link uses it, and no earlier one has said it.
+    pub fn wants(&self, fact: &Fact) -> bool {
+        let last = |used: &Fact| used.holds && !fact.holds && used.at == fact.at;
+        !self.brings(fact) && self.stated.iter().any(|used| fact.implies(used) || last(used))
+    }
+
     /// Where a value has been placed since.
     pub fn placed(&self, value: Value) -> impl Iterator<Item = At> {
         self.brought.iter().filter(move |fact| fact.holds && fact.value == value).map(|fact| fact.at)
@@ -50,13 +58,18 @@ impl Since {
 }
 
 /// The links of a supposition one after the other, each told with what is new by then.
-pub fn linked<R>(
+pub fn linked<P, R: Reason<P>>(
+    puzzle: &P,
     supposed: Fact,
     links: &[Step<R>],
     mut tell: impl FnMut(&Step<R>, &Since) -> String,
 ) -> Vec<String> {
-    let mut since = Since { brought: vec![supposed], argued: links.len() <= ARGUED };
-    let each = links.iter().map(|link| {
+    let stated = |link: &Step<R>| link.reason.as_ref().map_or(Vec::new(), |reason| rests_on(puzzle, reason));
+    let stated: Vec<Vec<Fact>> = links.iter().map(stated).collect();
+    let argued = links.len() <= ARGUED;
+    let mut since = Since { brought: vec![supposed], stated: Vec::new(), argued };
+    let each = links.iter().enumerate().map(|(place, link)| {
+        since.stated = stated[place + 1..].concat();
         let told = tell(link, &since);
         since.brought.extend(link.facts());
         told
@@ -67,17 +80,27 @@ pub fn linked<R>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::At;
-    use crate::step::Level;
 
     #[test]
-    fn a_link_is_new_to_those_behind_it() {
-        let (a, b, c) = (At::new(0, 0), At::new(0, 1), At::new(0, 2));
-        let links: Vec<Step<()>> = [Fact::is_not(b, 2), Fact::is(c, 1)]
-            .map(|fact| Step::unargued("link", Level::Gentle, [fact]))
-            .to_vec();
-        let asked = [Fact::is(a, 1), Fact::is_not(a, 2), Fact::is(b, 3), Fact::is(c, 1), Fact::is_not(c, 1)];
-        let new = linked(Fact::is(a, 1), &links, |_, since| format!("{:?}", asked.map(|f| since.brings(&f))));
-        assert_eq!(new, ["[true, true, false, false, false]", "[true, true, true, false, false]"]);
+    fn what_is_said_and_not_used_is_not_worth_telling() {
+        let (a, b) = (At::new(0, 0), At::new(0, 1));
+        let since = Since {
+            brought: vec![Fact::is(a, 1), Fact::is_not(b, 2)],
+            stated: vec![Fact::is_not(b, 3), Fact::is_not(b, 2)],
+            argued: true,
+        };
+        assert!(since.wants(&Fact::is_not(b, 3)) && since.wants(&Fact::is(b, 4)));
+        assert!(!since.wants(&Fact::is_not(b, 2)), "said before");
+        assert!(!since.wants(&Fact::is_not(b, 5)), "nobody uses it");
+    }
+
+    #[test]
+    fn what_a_link_brings_is_new() {
+        let (a, b) = (At::new(0, 0), At::new(0, 1));
+        let brought = vec![Fact::is(a, 1), Fact::is_not(b, 2)];
+        let since = Since { brought, stated: Vec::new(), argued: true };
+        assert!(since.brings(&Fact::is_not(a, 3)) && since.brings(&Fact::is_not(b, 2)));
+        assert!(since.brings(&Fact::is(b, 3)), "the last that was left");
+        assert!(!since.brings(&Fact::is_not(b, 3)) && !since.brings(&Fact::is(At::new(1, 1), 1)));
     }
 }

@@ -1,9 +1,11 @@
 //! One letter is supposed and refuted with three low rungs, shown in full: only words, crossings (which include letters common
 //! to all words) and used words.
 //!
-//! A quick look without words says which letters can be refuted at all. Of those the one is told whose refutation has the fewest
-//! links: each time the link is taken that rests on the fewest others, and only slots in which something changed are
-//! looked at again.
+//! A quick look without words says which letters can be refuted at all. Some of those are followed slot by slot, each time in the
+//! slot that rests on the fewest others, and the one with the fewest links is told. Of what a link says only that is told
+//! which a later one uses.
+
+use std::collections::HashMap;
 
 use quandary_core::budget::Budget;
 use quandary_core::candidates::Candidates;
@@ -23,8 +25,8 @@ const SHORT: usize = 6;
 const MOST_TAKEN: usize = 40;
 /// Lists longer than this are not tried out letter by letter.
 const MANY: usize = 2_000;
-/// Refutations that are compared.
-const COMPARED: usize = 8;
+/// Letters that are followed after the first that is refuted, for a shorter way.
+const LOOK_ON: usize = 6;
 
 /// A letter that leads to a slot without words in a few links.
 pub(super) fn contradiction(
@@ -33,12 +35,12 @@ pub(super) fn contradiction(
     budget: &Budget,
     offers: &mut Offers<Crossword>,
 ) {
-    shortest(puzzle, known, budget, ("contradiction", Level::Fiendish), SHORT, offers);
+    shortest(puzzle, known, budget, ("contradiction", Level::Fiendish), (SHORT, LOOK_ON), offers);
 }
 
-/// The same in many.
+/// The same in many, which nobody enjoys: the first will do.
 pub(super) fn trial(puzzle: &Puzzle, known: &Candidates, budget: &Budget, offers: &mut Offers<Crossword>) {
-    shortest(puzzle, known, budget, ("trial", Level::Unreasonable), MOST_TAKEN, offers);
+    shortest(puzzle, known, budget, ("trial", Level::Unreasonable), (MOST_TAKEN, 0), offers);
 }
 
 /// Offers the shortest refutations, those of squares with few letters first.
@@ -47,7 +49,7 @@ fn shortest(
     known: &Candidates,
     budget: &Budget,
     (technique, level): (&'static str, Level),
-    mut most: usize,
+    (mut most, mut left): (usize, usize),
     offers: &mut Offers<Crossword>,
 ) {
     if puzzle.task() == Task::Clued || puzzle.words().len() > MANY {
@@ -62,14 +64,20 @@ fn shortest(
             return;
         }
         for value in values {
-            if offers.count() >= COMPARED {
-                return;
-            }
             let supposed = Fact::is(at, value);
             if doubt.as_mut().is_some_and(|doubt| !doubt.fails(at, value)) {
                 continue;
             }
-            let Some(links) = refute(puzzle, known, supposed, most, budget) else { continue };
+            if offers.count() > 0 {
+                if left == 0 {
+                    return;
+                }
+                left -= 1;
+            }
+            let way = Following::new(puzzle, known, supposed).refute(most, budget);
+            let Some(links) = way.and_then(|way| told(puzzle, known, supposed, way, budget)) else {
+                continue;
+            };
             most = links.len();
             let reason = Some(Reason::Supposed { supposed, links });
             offers.offer(Step { technique, level, reason, therefore: conclude([supposed.negated()]) });
@@ -77,10 +85,12 @@ fn shortest(
     }
 }
 
-/// A link that could be taken, or was, with the links it rests on.
+/// A link: the slot that was looked at, or none where a used word was, and what it said of which something is used.
 struct Link {
+    slot: Option<usize>,
+    /// The links it rests on.
     rests: u64,
-    step: Step<Reason>,
+    says: Vec<Fact>,
 }
 
 /// What follows from a supposition.
@@ -88,73 +98,134 @@ struct Following<'a> {
     puzzle: &'a Puzzle,
     known: Candidates,
     taken: Vec<Link>,
-    /// What each link said, in order.
-    said: Vec<(Fact, usize)>,
+    /// What the links said of each square.
+    said: HashMap<At, Vec<(Fact, usize)>>,
+    /// Slots in which something has changed.
+    changed: Vec<usize>,
 }
 
-impl Following<'_> {
+impl<'a> Following<'a> {
+    fn new(puzzle: &'a Puzzle, known: &Candidates, supposed: Fact) -> Self {
+        let mut known = known.clone();
+        known.learn(supposed);
+        let changed = puzzle.through(supposed.at).iter().map(|(slot, _)| *slot).collect();
+        Self { puzzle, known, taken: Vec::new(), said: HashMap::new(), changed }
+    }
+
+    /// All links that said something of a slot, and those they rest on.
+    fn under(&self, slot: usize) -> u64 {
+        let said = self.puzzle.slots()[slot].cells.iter().filter_map(|at| self.said.get(at)).flatten();
+        said.fold(0, |under, (_, link)| under | 1 << link | self.taken[*link].rests)
+    }
+
     /// The links a step rests on, and those they rest on.
     fn rests(&self, step: &Step<Reason>) -> u64 {
         let facts = step.reason.iter().flat_map(|reason| rests_on(self.puzzle, reason));
-        facts.fold(0, |rests, fact| {
-            let says = self.said.iter().find(|(said, _)| said.implies(&fact)).map(|(_, link)| *link);
+        let mut rests = 0;
+        for fact in facts {
+            let said = self.said.get(&fact.at).map_or(&[][..], |said| &said[..]);
+            let says = said.iter().find(|(said, _)| said.implies(&fact));
             // A letter is what is left when all others are struck out.
-            let strikes =
-                self.said.iter().filter(|(said, _)| fact.holds && !said.holds && said.at == fact.at);
-            let links = says.map_or_else(|| strikes.map(|(_, link)| *link).collect(), |link| vec![link]);
-            links.into_iter().fold(rests, |rests, link| rests | 1 << link | self.taken[link].rests)
-        })
+            let strikes = said.iter().filter(|(said, _)| says.is_none() && fact.holds && !said.holds);
+            for (_, link) in says.into_iter().chain(strikes) {
+                rests |= 1 << link | self.taken[*link].rests;
+            }
+        }
+        rests
+    }
+
+    /// The links that refute what is supposed, if at most so many do; the last has nothing to say.
+    fn refute(mut self, most: usize, budget: &Budget) -> Option<Vec<Link>> {
+        loop {
+            self.changed.sort_unstable();
+            self.changed.dedup();
+            let next = (0..self.changed.len()).min_by_key(|&i| self.under(self.changed[i]).count_ones());
+            let slot = next.map(|i| self.changed.swap_remove(i));
+            let step = match slot {
+                Some(slot) => match slots::follows(self.puzzle, &self.known, slot, budget) {
+                    Some(step) => step,
+                    None => {
+                        budget.ended().ok()?;
+                        continue;
+                    }
+                },
+                None => slots::used_word(self.puzzle, &self.known, budget)?,
+            };
+            let rests = self.rests(&step);
+            let link = self.taken.len();
+            if step.therefore.contains(&Conclusion::Contradiction) {
+                self.taken.push(Link { slot, rests, says: Vec::new() });
+                let mut place = 0;
+                self.taken.retain(|_| {
+                    place += 1;
+                    place == link + 1 || rests >> (place - 1) & 1 == 1
+                });
+                return (self.taken.len() <= most).then_some(self.taken);
+            }
+            // This one and the end come on top.
+            let too_long = rests.count_ones() as usize + 2 > most;
+            if link >= MOST_TAKEN || (too_long && slot.is_none()) {
+                return None;
+            }
+            if too_long {
+                continue;
+            }
+            let says: Vec<Fact> = step.facts().collect();
+            for fact in &says {
+                self.known.learn(*fact);
+                self.said.entry(fact.at).or_default().push((*fact, link));
+                self.changed.extend(self.puzzle.through(fact.at).iter().map(|(slot, _)| *slot));
+            }
+            self.taken.push(Link { slot, rests, says });
+        }
     }
 }
 
-/// The links that refute a letter, if at most so many do.
-fn refute(
+/// The links in words that can be checked: each says what a later one uses, and no more, except that a word is said whole.
+fn told(
     puzzle: &Puzzle,
     known: &Candidates,
     supposed: Fact,
-    most: usize,
+    mut way: Vec<Link>,
     budget: &Budget,
 ) -> Option<Vec<Step<Reason>>> {
-    let mut following = Following { puzzle, known: known.clone(), taken: Vec::new(), said: Vec::new() };
-    following.known.learn(supposed);
-    let mut changed: Vec<usize> = puzzle.through(supposed.at).iter().map(|(slot, _)| *slot).collect();
-    let mut open: Vec<Link> = Vec::new();
     loop {
-        changed.sort_unstable();
-        changed.dedup();
-        let steps =
-            changed.drain(..).filter_map(|slot| slots::follows(puzzle, &following.known, slot, budget));
-        let links = steps.map(|step| Link { rests: following.rests(&step), step });
-        let (ends, further): (Vec<Link>, Vec<Link>) =
-            links.partition(|link| link.step.therefore.contains(&Conclusion::Contradiction));
-        if let Some(end) = ends.into_iter().min_by_key(|end| end.rests.count_ones()) {
-            let before = (0..following.taken.len()).filter(|link| end.rests >> link & 1 == 1);
-            let links: Vec<_> =
-                before.map(|link| following.taken[link].step.clone()).chain([end.step]).collect();
-            return (links.len() <= most).then_some(links);
+        let mut so_far = known.clone();
+        so_far.learn(supposed);
+        let mut steps = Vec::new();
+        for link in &way {
+            let step = match link.slot {
+                Some(slot) => slots::says(puzzle, &so_far, slot, &link.says, budget)?,
+                None => slots::used_word(puzzle, &so_far, budget)?,
+            };
+            step.facts().for_each(|fact| {
+                so_far.learn(fact);
+            });
+            steps.push(step);
         }
-        open.extend(further);
-        // What says nothing new is dropped.
-        let news = |fact: Fact| match fact.holds {
-            true => following.known.count(fact.at) > 1,
-            false => following.known.has(fact.at, fact.value),
-        };
-        open.retain(|link| link.step.facts().any(news));
-        if open.is_empty() {
-            let step = slots::used_word(puzzle, &following.known, budget)?;
-            open.push(Link { rests: following.rests(&step), step });
+        let mut wanted: Vec<Fact> = Vec::new();
+        let mut fewer = false;
+        for (link, step) in way.iter_mut().zip(&steps).rev() {
+            let gives = |fact: &Fact| {
+                let left = |want: &Fact| want.holds && !fact.holds && fact.at == want.at;
+                wanted.iter().any(|want| fact.implies(want) || left(want))
+            };
+            let whole = matches!(step.reason, Some(Reason::OnlyWord { .. })) || link.slot.is_none();
+            let kept: Vec<Fact> = step.facts().filter(gives).collect();
+            if kept.len() < step.facts().count() && !(whole && !kept.is_empty()) {
+                fewer = true;
+                link.says = kept;
+            }
+            wanted.extend(step.reason.iter().flat_map(|reason| rests_on(puzzle, reason)));
         }
-        let next = (0..open.len()).min_by_key(|&i| (open[i].rests.count_ones(), open[i].step.level))?;
-        let next = open.swap_remove(next);
-        if next.rests.count_ones() as usize + 2 > most || following.taken.len() >= MOST_TAKEN {
-            return None;
+        if !fewer {
+            return Some(steps);
         }
-        let link = following.taken.len();
-        for fact in next.step.facts() {
-            following.known.learn(fact);
-            following.said.push((fact, link));
-            changed.extend(puzzle.through(fact.at).iter().map(|(slot, _)| *slot));
-        }
-        following.taken.push(next);
+        let last = way.len() - 1;
+        let mut place = 0;
+        way.retain(|link| {
+            place += 1;
+            place == last + 1 || !link.says.is_empty()
+        });
     }
 }

@@ -1,6 +1,6 @@
 //! The words that fit a slot as far as is known, and what keeps the others out.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use quandary_core::budget::Budget;
 use quandary_core::candidates::Candidates;
@@ -76,8 +76,9 @@ pub(super) fn copies(puzzle: &Puzzle, entry: usize) -> usize {
 pub(super) fn strikes(puzzle: &Puzzle, known: &Candidates, slot: usize, fits: &[&Fit]) -> Vec<Fact> {
     let mut gone = Vec::new();
     for (i, at) in puzzle.slots()[slot].cells.iter().enumerate() {
-        let here: HashSet<Value> = fits.iter().map(|fit| Value::from(fit.lies[i].1)).collect();
-        gone.extend(known.values(*at).filter(|value| !here.contains(value)).map(|v| Fact::is_not(*at, v)));
+        let mut here = vec![false; puzzle.alphabet().len()];
+        fits.iter().for_each(|fit| here[fit.lies[i].1 as usize] = true);
+        gone.extend(known.values(*at).filter(|value| !here[*value as usize]).map(|v| Fact::is_not(*at, v)));
     }
     gone
 }
@@ -94,11 +95,13 @@ pub(super) fn why(
 ) -> Option<Why> {
     let cells = &puzzle.slots()[slot].cells;
     let mut stands: Vec<Option<Value>> = Vec::new();
-    let mut gone: Vec<Vec<Value>> = Vec::new();
-    for at in cells {
+    let letters = puzzle.alphabet().len();
+    // Square by square, which letters went.
+    let mut gone: Vec<bool> = vec![false; cells.len() * letters];
+    for (i, at) in cells.iter().enumerate() {
         let only = known.only(*at);
         let struck = domain(puzzle, *at).into_iter().filter(|v| only.is_none() && !known.has(*at, *v));
-        gone.push(struck.collect());
+        struck.for_each(|v| gone[i * letters + v as usize] = true);
         stands.push(only);
     }
     let by_cell: Vec<Vec<&Fact>> =
@@ -116,7 +119,7 @@ pub(super) fn why(
         let word = puzzle.words().letters(entry);
         let spread: Vec<Letter>;
         // Most slots have a square for each letter: no need to lay their words out.
-        let letters = if plain && cells.iter().all(|at| puzzle.given(*at).is_none_or(|l| !puzzle.is_rebus(l)))
+        let spelled = if plain && cells.iter().all(|at| puzzle.given(*at).is_none_or(|l| !puzzle.is_rebus(l)))
         {
             word
         } else {
@@ -124,22 +127,24 @@ pub(super) fn why(
             spread = lies.iter().map(|(_, letter)| *letter).collect();
             &spread
         };
-        if !spoils(letters) {
+        if !spoils(spelled) {
             continue;
         }
-        let letter = |i: usize| Value::from(letters[i]);
+        let letter = |i: usize| Value::from(spelled[i]);
         let mut apart = (0..cells.len()).filter(|&i| stands[i].is_some_and(|v| v != letter(i)));
         let (first, second) = (apart.next(), apart.next());
         if second.is_some() {
             continue;
         }
-        let strikes: Vec<(usize, Value)> =
-            (0..cells.len()).filter(|&i| gone[i].contains(&letter(i))).map(|i| (i, letter(i))).collect();
+        let strikes: Vec<(usize, Value)> = (0..cells.len())
+            .filter(|&i| gone[i * letters + letter(i) as usize])
+            .map(|i| (i, letter(i)))
+            .collect();
         match first {
             Some(one) => by_stand.push((one, strikes)),
             None if !strikes.is_empty() => by_strike.push(strikes),
             None => {
-                let lies = cells.iter().copied().zip(letters.iter().copied()).collect();
+                let lies = cells.iter().copied().zip(spelled.iter().copied()).collect();
                 let slots = users(&Fit { entry, lies });
                 if slots.is_empty() {
                     return None;
@@ -153,12 +158,13 @@ pub(super) fn why(
     kept.sort_unstable();
     kept.dedup();
     let mut count: Vec<usize> = by_strike.iter().map(Vec::len).collect();
-    let mut through: HashMap<(usize, Value), Vec<usize>> = HashMap::new();
+    let mut through: Vec<Vec<usize>> = vec![Vec::new(); cells.len() * letters];
+    let index = |&(i, value): &(usize, Value)| i * letters + value as usize;
     for (word, strikes) in by_strike.iter().enumerate() {
-        strikes.iter().for_each(|strike| through.entry(*strike).or_default().push(word));
+        strikes.iter().for_each(|strike| through[index(strike)].push(word));
     }
     kept.retain(|strike| {
-        let words = through.get(strike).map_or(&[][..], |words| &words[..]);
+        let words = &through[index(strike)];
         let needed = words.iter().any(|&w| count[w] == 1);
         if !needed {
             words.iter().for_each(|&w| count[w] -= 1);
@@ -175,7 +181,7 @@ pub(super) fn why(
     facts.extend(kept.iter().map(|(i, v)| Fact::is_not(cells[*i], *v)));
     used_up.sort_unstable();
     used_up.dedup();
-    let letters = used_up.iter().flat_map(|s| puzzle.slots()[*s].cells.iter());
-    let used = letters.filter_map(|at| known.only(*at).map(|v| Fact::is(*at, v))).collect();
+    let squares = used_up.iter().flat_map(|s| puzzle.slots()[*s].cells.iter());
+    let used = squares.filter_map(|at| known.only(*at).map(|v| Fact::is(*at, v))).collect();
     Some(Why { facts, users: used_up, used, more })
 }

@@ -137,6 +137,25 @@ pub(super) fn follows(
     only(puzzle, known, slot, &fits).or_else(|| crossed(puzzle, known, slot, &fits))
 }
 
+/// The same once more, of which these facts are told; without any, that the slot has no word.
+pub(super) fn says(
+    puzzle: &Puzzle,
+    known: &Candidates,
+    slot: usize,
+    facts: &[Fact],
+    budget: &Budget,
+) -> Option<Step<Reason>> {
+    let fits = fits(puzzle, known, slot, budget)?;
+    if facts.is_empty() {
+        return none_of(puzzle, known, slot, &fits);
+    }
+    if fits.len() == 1 && facts.iter().all(|fact| fact.holds) {
+        return only(puzzle, known, slot, &fits);
+    }
+    let why = why(puzzle, known, slot, facts, nobody)?;
+    Some(step("crossing", Level::Medium, Reason::NoneHas { slot, why }, facts.to_vec()))
+}
+
 /// The words that stand, each with its slot.
 fn all_standing(puzzle: &Puzzle, known: &Candidates) -> Vec<(usize, String)> {
     (0..puzzle.slots().len()).filter_map(|s| Some((s, standing(puzzle, known, s)?))).collect()

@@ -226,7 +226,8 @@ impl Teller<'_> {
             }
             Reason::Supposed { supposed, links } => {
                 let letter = self.letter(supposed.value);
-                let told = linked(*supposed, links, |link, since| self.link(link, since)).join(" ");
+                let told =
+                    linked(self.puzzle, *supposed, links, |link, since| self.link(link, since)).join(" ");
                 format!("Suppose {at} is {letter}. {told} So {at} is not {letter}.", at = supposed.at)
             }
             Reason::Forced { units, facts } => {

@@ -89,7 +89,7 @@ impl Words<'_> {
                 let tell = |link: &Step<Reason>, since: &Since| {
                     capital(&Words { puzzle: self.puzzle, cites: &Cites::NONE, step: link }.link(since))
                 };
-                let told = linked(*supposed, links, tell).join(" ");
+                let told = linked(self.puzzle, *supposed, links, tell).join(" ");
                 format!("suppose {letter} is at {at}. {told} So {letter} is not at {at}.")
             }
             Reason::Forced { units, facts } => self.forced(units, facts, gone),

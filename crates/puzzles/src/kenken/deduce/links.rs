@@ -2,7 +2,7 @@
 
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
-use quandary_core::phrase::{and, cells, or};
+use quandary_core::phrase::{self, and, cells, or};
 use quandary_core::step::{Cites, Since};
 use quandary_core::units::Unit as _;
 
@@ -10,6 +10,9 @@ use super::super::units::Unit;
 use super::reason::Reason;
 use super::why::Why;
 use super::words::{Words, on_line};
+
+/// More than this is not listed: that it is the last is seen by the marks.
+const LISTED: usize = 4;
 
 impl Words<'_> {
     /// The sentence of a link.
@@ -24,8 +27,11 @@ impl Words<'_> {
         let but = |why: &Why| and(&Cites::NONE.stated(&since.split(&why.facts).1));
         match reason {
             Reason::OnlyNumber { why } if !why.facts.is_empty() => {
-                let left = or(&self.left_in(at, Some(value), why, since));
-                format!("{at} could only be {left}{}, so it is {value}.", because(why))
+                let left = self.left_in(at, Some(value), why, since);
+                match left.len() <= LISTED {
+                    true => format!("{at} could only be {}{}, so it is {value}.", or(&left), because(why)),
+                    false => format!("only {value} is left for {at}{}.", because(why)),
+                }
             }
             Reason::NoNumber { at, why } => {
                 match why.facts.iter().find(|fact| fact.holds && fact.at == *at) {
@@ -41,20 +47,22 @@ impl Words<'_> {
             }
             Reason::OnlyPlace { line, why } => {
                 let left = self.left_of(*line, value, Some(at), why, since);
-                let (name, here) = (self.name(line), or(&left));
-                match left.len() == self.puzzle.order() {
-                    true => format!("in {name} only {at} is left for {value}{}.", because(why)),
-                    false => {
-                        format!("{name} had its {value} only at {here}{}, so it is at {at}.", because(why))
-                    }
+                let name = self.name(line);
+                match left.len() <= LISTED {
+                    true => format!(
+                        "{name} had its {value} only at {}{}, so it is at {at}.",
+                        or(&left),
+                        because(why)
+                    ),
+                    false => format!("in {name} only {at} is left for {value}{}.", because(why)),
                 }
             }
             Reason::NoPlace { line, value, why } => {
                 let left = self.left_of(*line, *value, None, why, since);
                 let name = self.name(line);
-                match left.len() == self.puzzle.order() {
-                    true => format!("{name} has no place for {value}: {}.", but(why)),
-                    false => format!("{name} had its {value} only at {}, but {}.", or(&left), but(why)),
+                match left.len() <= LISTED {
+                    true => format!("{name} had its {value} only at {}, but {}.", or(&left), but(why)),
+                    false => format!("{name} has no place left for {value}: {}.", but(why)),
                 }
             }
             Reason::Fillings { cage, why, .. } => self.filled(*cage, why, since),
@@ -74,13 +82,21 @@ impl Words<'_> {
                     .collect();
                 left.sort_unstable();
                 left.dedup();
-                let (who, name, gone) = (cells(set), self.name(line), self.gone());
+                let (who, name, gone) = (cells(set), self.name(line), self.told_gone(since));
                 let be = and(values);
-                format!(
-                    "{who} could only be {}{}, so they take {be} of {name}: {gone}.",
-                    or(&left),
-                    because(why)
-                )
+                match left.len() <= LISTED {
+                    true => format!(
+                        "{who} could only be {}{}, so they take {be} of {name}: {gone}.",
+                        or(&left),
+                        because(why)
+                    ),
+                    false => {
+                        format!(
+                            "{who} have only {be} left{}, so they take these of {name}: {gone}.",
+                            because(why)
+                        )
+                    }
+                }
             }
             Reason::OnlyNumber { .. }
             | Reason::OneCell { .. }
@@ -123,10 +139,17 @@ impl Words<'_> {
         all.filter(|at| Some(*at) == but || !self.out_of(*at, value, &before, &[line])).collect()
     }
 
+    /// What is struck out, as far as it is used.
+    fn told_gone(&self, since: &Since) -> String {
+        let used: Vec<Fact> = self.step.facts().filter(|fact| since.wants(fact)).collect();
+        if used.is_empty() { self.gone() } else { phrase::gone(&used) }
+    }
+
     /// A cage whose fillings have become fewer.
     fn filled(&self, cage: usize, why: &Why, since: &Since) -> String {
         let (before, new) = since.parted(why);
-        let (who, gone, news) = (self.cage(cage), self.gone(), and(&Cites::NONE.stated(&new.facts)));
+        let (who, gone) = (self.cage(cage), self.told_gone(since));
+        let news = and(&Cites::NONE.stated(&new.facts));
         let (had, left) = (self.combinations(cage, &before, true), self.combinations(cage, why, true));
         match (had, left) {
             _ if news.is_empty() => self.tell(),

@@ -62,7 +62,7 @@ fn supposed(
             }
         }
     };
-    let way = linked(*fact, links, tell);
+    let way = linked(puzzle, *fact, links, tell);
     let end = anywhere(puzzle, therefore);
     format!("Suppose {}. Then {}. So {end}.", anywhere(puzzle, &[*fact]), way.join("; then "))
 }

@@ -111,7 +111,7 @@ impl Words<'_> {
                 let tell = |link: &Step<Reason>, since: &Since| {
                     capital(&Words { puzzle: self.puzzle, cites: &Cites::NONE, step: link }.link(since))
                 };
-                let links = linked(*supposed, links, tell).join(" ");
+                let links = linked(self.puzzle, *supposed, links, tell).join(" ");
                 format!("suppose {at} is {value}. {links} So {at} is not {value}.")
             }
             Reason::Forced { units, facts } => self.forced(units, facts),
