@@ -10,7 +10,10 @@ pub const BETWEEN: &str = "%%";
 
 /// Whether a text has the line that stands between puzzles, so that it is no puzzle on its own.
 pub fn is_cut(text: &[u8]) -> bool {
-    text.split(|b| *b == b'\n').any(|line| line.trim_ascii_end() == BETWEEN.as_bytes())
+    // Most texts have none, and that is seen at once.
+    let between = BETWEEN.as_bytes();
+    text.windows(between.len()).any(|pair| pair == between)
+        && text.split(|b| *b == b'\n').any(|line| line.trim_ascii_end() == between)
 }
 
 /// That a second puzzle begins at this place, where the form has room for one.
@@ -98,6 +101,25 @@ fn objects(source: &Source) -> Vec<Range<usize>> {
     if depth == 0 && !quoted && parts.len() > 1 { parts } else { Vec::new() }
 }
 
+/// After so many parts of a text that are no puzzles the rest is not read at all.
+pub const MOST_STRANGE: usize = 1_000;
+
+/// What was read one after the other, as long as that makes sense.
+pub fn sensible<T>(read: impl Iterator<Item = Result<T, Problems>>) -> Vec<Result<T, Problems>> {
+    let mut strange = 0;
+    let mut found = Vec::new();
+    for read in read {
+        if strange == MOST_STRANGE && read.is_err() {
+            let message = format!("the rest is not read: {strange} puzzles of this text are none");
+            found.push(Err(Problem::new(message).into()));
+            break;
+        }
+        strange += usize::from(read.is_err());
+        found.push(read);
+    }
+    found
+}
+
 /// A stretch of a source as a source.
 pub fn part(source: &Source, range: Range<usize>) -> Source {
     Source::new(source.name.clone(), &source.bytes[range])
@@ -127,6 +149,17 @@ mod tests {
     fn found(text: &str) -> Option<Vec<&str>> {
         let lines = links(&Source::new("test", text))?;
         Some(lines.into_iter().map(|line| &text[line]).collect())
+    }
+
+    #[test]
+    fn reading_stops_where_nothing_makes_sense() {
+        let strange = || Err::<u8, Problems>(Problem::new("no puzzle").into());
+        let read = sensible((0..3 * MOST_STRANGE).map(|_| strange()));
+        assert_eq!(read.len(), MOST_STRANGE + 1);
+        let last = read.last().and_then(|read| read.as_ref().err()).map(ToString::to_string);
+        assert!(last.is_some_and(|last| last.contains("the rest is not read")));
+        let mixed = (0..3 * MOST_STRANGE).map(|i| if i % 4 == 0 { strange() } else { Ok(0) });
+        assert_eq!(sensible(mixed).len(), 3 * MOST_STRANGE, "what is mostly sound is read to its end");
     }
 
     #[test]

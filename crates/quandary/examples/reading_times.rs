@@ -1,65 +1,139 @@
 //! What reading costs: ten megabytes for every form of every kind, and texts that are nothing, opened without being told the
 //! kind. Prints what took longest; a line each for whatever is beyond the bound is a fault.
 //!
-//! `cargo run --release -p quandary --example reading_times [MEGABYTES]`
+//! `cargo run --release -p quandary --example reading_times [MEGABYTES [PUZZLE…]]`: with files, their puzzles are written in every
+//! form and read again as they are, however large they are.
 
 use quandary::core::knob::Settings;
-use quandary::{Budget, Demand, Opening, Source, Sources};
+use quandary::{AnyKind, Budget, Demand, Opened, Opening, Source, Sources};
 
 /// The most that ten megabytes may cost, in seconds of the processor.
 const BOUND: f64 = 2.0;
+/// The most memory it may take, in megabytes.
+const MEMORY: f64 = 500.0;
 
 fn main() {
-    let megabytes: usize = std::env::args().nth(1).and_then(|n| n.parse().ok()).unwrap_or(10);
+    let mut args = std::env::args().skip(1);
+    let megabytes: usize = args.next().and_then(|n| n.parse().ok()).unwrap_or(10);
     let size = megabytes << 20;
-    let mut took: Vec<(f64, String)> = Vec::new();
-    for kind in quandary::kinds() {
-        let example = kind.examples().first().expect("an example");
-        let sources = Sources::of(Source::new("example", example.text));
-        let Some(entry) = kind.read(&sources, None).into_iter().flatten().next() else { continue };
-        let solved = entry.puzzle.solve(Demand::Verdict, &Budget::nodes(1_000_000));
-        let board = solved.answers().first().map(|answer| entry.puzzle.board(answer));
-        for form in kind.forms() {
-            let written = entry.puzzle.write(form.name, board.as_ref()).map(|written| written.bytes);
-            let text = written.unwrap_or_else(|_| example.text.as_bytes().to_vec());
-            for (way, text) in grown(&text, size) {
-                let name = format!("{} {} ({way})", kind.info().id, form.name);
-                let source = Source::new("large", text);
-                let read = || drop(kind.read(&Sources::of(source.clone()), Some(form.name)));
-                note(&mut took, timed(read), format!("{name}, form named"));
-                note(&mut took, timed(|| open(source)), format!("{name}, opened"));
-            }
-        }
-    }
-    for (name, text) in nothing(size) {
-        let source = Source::new("large", text);
+    let files: Vec<String> = args.collect();
+    let mut took: Vec<Cost> = Vec::new();
+    if files.is_empty() {
         for kind in quandary::kinds() {
-            for form in kind.forms() {
-                let read = || drop(kind.read(&Sources::of(source.clone()), Some(form.name)));
-                note(&mut took, timed(read), format!("{} {} of {name}", kind.info().id, form.name));
-            }
+            examples(&mut took, *kind, size);
         }
-        note(&mut took, timed(|| open(source)), format!("{name}, opened"));
+        for (name, text) in nothing(size) {
+            everywhere(&mut took, name, &Source::new("large", text));
+        }
     }
-    took.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let beyond = took.iter().filter(|(seconds, _)| *seconds > BOUND).count();
+    for file in &files {
+        written(&mut took, file);
+    }
+    took.sort_by(|a, b| b.seconds.total_cmp(&a.seconds));
+    let beyond = took.iter().filter(|cost| cost.seconds > BOUND).count();
     println!("{} readings of {megabytes} MB, {beyond} beyond {BOUND} s; the longest:", took.len());
-    for (seconds, name) in took.iter().take(beyond.max(25)) {
-        println!("{seconds:7.2} s  {name}");
-    }
-    std::process::exit(i32::from(beyond > 0));
+    took.iter().take(beyond.max(25)).for_each(Cost::tell);
+    took.sort_by(|a, b| b.memory.total_cmp(&a.memory));
+    let greedy = took.iter().filter(|cost| cost.memory > MEMORY).count();
+    println!("{greedy} beyond {MEMORY} MB of memory; the greediest:");
+    took.iter().take(greedy.max(10)).for_each(Cost::tell);
+    std::process::exit(i32::from(beyond + greedy > 0));
 }
 
-/// Takes a note; what is slow is told at once.
-fn note(took: &mut Vec<(f64, String)>, seconds: f64, name: String) {
-    if seconds > BOUND {
-        eprintln!("{seconds:7.2} s  {name}");
+/// A kind's first example in each of its forms, grown.
+fn examples(took: &mut Vec<Cost>, kind: &'static dyn AnyKind, size: usize) {
+    let example = kind.examples().first().expect("an example");
+    let sources = Sources::of(Source::new("example", example.text));
+    let Some(entry) = kind.read(&sources, None).into_iter().flatten().next() else { return };
+    let solved = entry.puzzle.solve(Demand::Verdict, &Budget::nodes(1_000_000));
+    let board = solved.answers().first().map(|answer| entry.puzzle.board(answer));
+    for form in kind.forms() {
+        let written = entry.puzzle.write(form.name, board.as_ref()).map(|written| written.bytes);
+        let text = written.unwrap_or_else(|_| example.text.as_bytes().to_vec());
+        for (way, text) in grown(&text, size) {
+            twice(took, kind, form.name, way, Source::new("large", text));
+        }
     }
-    took.push((seconds, name));
+}
+
+/// The puzzles of a file in every form that can be written.
+fn written(took: &mut Vec<Cost>, file: &str) {
+    let source = Source::new(file, std::fs::read(file).expect("a file that can be read"));
+    let mut opened = None;
+    measured(took, format!("{file}, opened"), || opened = open(source));
+    let Some(opened) = opened else { return };
+    for entry in opened.entries.iter().flatten() {
+        for form in opened.kind.forms() {
+            let mut text = None;
+            measured(took, format!("{file} written as {}", form.name), || {
+                text = entry.puzzle.write(form.name, entry.board.as_ref()).ok().map(|written| written.bytes);
+            });
+            let Some(text) = text else { continue };
+            let way = format!("{file}, {} bytes", text.len());
+            twice(took, opened.kind, form.name, &way, Source::new("large", text));
+        }
+    }
+}
+
+/// Reads a text as a form of a kind, and without being told anything.
+fn twice(took: &mut Vec<Cost>, kind: &'static dyn AnyKind, form: &'static str, way: &str, source: Source) {
+    let name = format!("{} {form} ({way})", kind.info().id);
+    let read = || drop(kind.read(&Sources::of(source.clone()), Some(form)));
+    measured(took, format!("{name}, form named"), read);
+    measured(took, format!("{name}, opened"), || drop(open(source.clone())));
+}
+
+/// Reads a text as every form of every kind, and without being told anything.
+fn everywhere(took: &mut Vec<Cost>, name: &str, source: &Source) {
+    for kind in quandary::kinds() {
+        for form in kind.forms() {
+            let read = || drop(kind.read(&Sources::of(source.clone()), Some(form.name)));
+            measured(took, format!("{} {} of {name}", kind.info().id, form.name), read);
+        }
+    }
+    measured(took, format!("{name}, opened"), || drop(open(source.clone())));
+}
+
+/// What one reading cost.
+struct Cost {
+    seconds: f64,
+    /// Megabytes beyond what was held before.
+    memory: f64,
+    name: String,
+}
+
+impl Cost {
+    fn tell(&self) {
+        println!("{:7.2} s {:6.0} MB  {}", self.seconds, self.memory, self.name);
+    }
+}
+
+/// Measures something; what costs too much is told at once.
+fn measured(took: &mut Vec<Cost>, name: String, what: impl FnOnce()) {
+    let (before, held) = (on_processor(), fresh_peak());
+    what();
+    let cost = Cost { seconds: on_processor() - before, memory: peak() - held, name };
+    if cost.seconds > BOUND || cost.memory > MEMORY {
+        cost.tell();
+    }
+    took.push(cost);
+}
+
+/// Forgets the most memory that was held so far, and says what is held now.
+fn fresh_peak() -> f64 {
+    let _ = std::fs::write("/proc/self/clear_refs", "5");
+    peak()
+}
+
+/// The most memory that was held since, in megabytes.
+fn peak() -> f64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    line.and_then(|line| line.split_whitespace().next()?.parse::<f64>().ok()).unwrap_or(0.0) / 1024.0
 }
 
 /// Opens a text as the command does.
-fn open(source: Source) {
+fn open(source: Source) -> Option<Opened> {
     let how = Opening {
         kind: None,
         form: None,
@@ -69,16 +143,10 @@ fn open(source: Source) {
         memory: 1 << 30,
         budget: &Budget::unlimited(),
     };
-    drop(quandary::open(source, &how));
+    quandary::open(source, &how).ok()
 }
 
-/// The processor's seconds that something takes.
-fn timed(what: impl FnOnce()) -> f64 {
-    let before = on_processor();
-    what();
-    on_processor() - before
-}
-
+/// The seconds that the processor has worked.
 fn on_processor() -> f64 {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     told.split_whitespace().next().and_then(|n| n.parse::<f64>().ok()).unwrap_or(0.0) / 1e9
@@ -100,7 +168,23 @@ fn grown(text: &[u8], size: usize) -> Vec<(&'static str, Vec<u8>)> {
         ("last line repeated", repeat(&[whole, b"\n"].concat(), &lines, b"")),
         ("first line repeated", repeat(b"", &whole[..first], &whole[first..])),
         ("one character repeated", repeat(&whole[..middle], &whole[middle..middle + 1], &whole[middle..])),
+        ("in one line", repeat(b"", &[&without_lines(whole), &b" "[..]].concat(), b"")),
+        ("rubbish behind it", [whole, b"\n", &rubbish(size.saturating_sub(whole.len()))].concat()),
     ]
+}
+
+fn without_lines(text: &[u8]) -> Vec<u8> {
+    text.iter().map(|b| if *b == b'\n' { b' ' } else { *b }).collect()
+}
+
+/// Bytes of all sorts in lines of different lengths, always the same.
+fn rubbish(size: usize) -> Vec<u8> {
+    let mut state = 1_u64;
+    let mut byte = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        if (state >> 60) == 0 { b'\n' } else { (state >> 40) as u8 % 96 + 32 }
+    };
+    (0..size).map(|_| byte()).collect()
 }
 
 /// Texts of one thing, which are no puzzle.
@@ -117,6 +201,11 @@ fn nothing(size: usize) -> Vec<(&'static str, Vec<u8>)> {
         ("opening brackets", of("[")),
         ("opening braces", of("{\"a\":")),
         ("closed brackets", of("[],")),
+        ("brackets in brackets", [b"[".repeat(size / 2), b"]".repeat(size / 2)].concat()),
+        ("objects in objects", [b"{\"a\":".repeat(size / 6), b"1".to_vec(), b"}".repeat(size / 6)].concat()),
+        ("tags in tags", [b"<a>".repeat(size / 7), b"</a>".repeat(size / 7)].concat()),
+        ("lists in a list", [&b"["[..], &of("[1,2],"), b"[1]]"].concat()),
+        ("members of an object", [&b"{"[..], &of("\"a\":[1,2],"), b"\"b\":1}"].concat()),
         ("quotes", of("\"")),
         ("backslashes", of("\\")),
         ("letters in one line", of("A")),

@@ -19,7 +19,11 @@ pub struct Detected {
     pub source: Source,
     /// What told so, in words that follow "because".
     pub why: &'static str,
+    /// Its puzzles and problems, where it was read to find that out, with the options at their defaults and no list.
+    pub(crate) entries: Option<Entries>,
 }
+
+type Entries = Vec<Result<AnyEntry, Problems>>;
 
 /// Reads a text: one result for each puzzle in it. Without a kind, the text must tell it.
 ///
@@ -45,7 +49,15 @@ const TEXT_GROWS: usize = 12;
 /// Refuses a source that could not be read within so much memory, before anything is allocated for it.
 pub fn fits(source: &Source, memory: usize) -> Result<(), Problems> {
     let first = source.bytes.iter().find(|b| !b.is_ascii_whitespace());
-    let grows = if matches!(first, Some(b'{' | b'[')) { JSON_GROWS } else { TEXT_GROWS };
+    grown_fits(source, memory, if matches!(first, Some(b'{' | b'[')) { JSON_GROWS } else { TEXT_GROWS })
+}
+
+/// The same for a source of many puzzles that are read one by one: what stays of each is the puzzle.
+pub fn fits_in_parts(source: &Source, memory: usize) -> Result<(), Problems> {
+    grown_fits(source, memory, TEXT_GROWS)
+}
+
+fn grown_fits(source: &Source, memory: usize, grows: usize) -> Result<(), Problems> {
     if source.bytes.len().saturating_mul(grows) <= memory {
         return Ok(());
     }
@@ -105,7 +117,7 @@ pub(crate) fn detect_while(
         }
         let source = Source::new(source.name.clone(), rest);
         let why = "its id says so";
-        return Ok(Detected { kind: named, form: Some(named.info().id_form), source, why });
+        return Ok(Detected { kind: named, form: Some(named.info().id_form), source, why, entries: None });
     }
     if let Some(kind) = wanted {
         let form = form.is_none().then(|| suffix_form(kind, &source)).flatten();
@@ -113,7 +125,7 @@ pub(crate) fn detect_while(
         let form = form.filter(|form| reads(kind, &source, form, words));
         let why =
             if form.is_some() { "its kind was named and its suffix fits" } else { "its kind was named" };
-        return Ok(Detected { kind, form, source, why });
+        return Ok(Detected { kind, form, source, why, entries: None });
     }
     if source.bytes.iter().all(u8::is_ascii_whitespace) {
         return Err(Problem::new("there is nothing here").expected("a puzzle").at(source.end()).into());
@@ -123,8 +135,8 @@ pub(crate) fn detect_while(
     if let Some(form) = form.filter(|_| able.is_empty()) {
         return Err(Problem::new(format!("no kind has a form `{form}`")).into());
     }
-    let (kind, form, why) = tried(&able, &source, form, words, goes_on)?;
-    Ok(Detected { kind, form, source, why })
+    let (found, why) = tried(&able, &source, form, words, goes_on)?;
+    Ok(Detected { kind: found.kind, form: found.form, source, why, entries: Some(found.entries) })
 }
 
 /// A longer text is read only in forms that it looks like.
@@ -135,12 +147,12 @@ struct Try {
     kind: &'static dyn AnyKind,
     form: Option<&'static str>,
     worth: Worth,
-    /// What is wrong with the text, if anything is.
-    problems: Option<Problems>,
+    /// What was read and what is wrong; of a reading that is not whole, what is wrong alone.
+    entries: Entries,
 }
 
-/// A kind, a form, and what told so.
-type Choice = (&'static dyn AnyKind, Option<&'static str>, &'static str);
+/// The reading that was meant, and what told so.
+type Choice = (Try, &'static str);
 
 /// What it means that a form is so sure of a text that reads in it.
 const fn because(sure: Sniff) -> &'static str {
@@ -161,17 +173,23 @@ fn tried(
 ) -> Result<Choice, Problems> {
     let mut nearest: Option<(Sniff, Try)> = None;
     let mut odd: Vec<(Sniff, Try)> = Vec::new();
+    // Each form looks at the text once. Nobody looks where the form is named.
+    let mut looks: Vec<Vec<Sniff>> = Vec::new();
     for sure in [Sniff::Sure, Sniff::Maybe, Sniff::No] {
         // What is so long and looks like nothing is no puzzle; every form would take its time to find that out.
         if sure == Sniff::No && form.is_none() && source.bytes.len() > LOOKED_INTO {
             break;
         }
         let mut left: Vec<Try> = Vec::new();
-        for &kind in able {
+        for (i, &kind) in able.iter().enumerate() {
             if !goes_on() {
                 return Err(Problem::new("nobody waits for this text any more").into());
             }
-            let Some(found) = attempt(kind, source, form, words, sure) else { continue };
+            if looks.len() == i {
+                looks.push(if form.is_none() { kind.looks(source) } else { Vec::new() });
+            }
+            let asked = Asked { source, form, words, sure, looks: &looks[i] };
+            let Some(found) = attempt(kind, &asked) else { continue };
             match found.worth {
                 Worth::Meant => left.push(found),
                 Worth::Whole => odd.push((sure, found)),
@@ -210,19 +228,26 @@ fn tried(
     })
 }
 
-/// How a kind reads a text in the forms that are just so sure of it, and in those its suffix stands for.
-fn attempt(
-    kind: &'static dyn AnyKind,
-    source: &Source,
-    form: Option<&str>,
-    words: &[Source],
+/// What a kind is asked to try: a text, and how sure its forms are of it.
+struct Asked<'a> {
+    source: &'a Source,
+    form: Option<&'a str>,
+    words: &'a [Source],
     sure: Sniff,
-) -> Option<Try> {
+    looks: &'a [Sniff],
+}
+
+/// How a kind reads a text in the forms that are just so sure of it, and in those its suffix stands for.
+fn attempt(kind: &'static dyn AnyKind, asked: &Asked<'_>) -> Option<Try> {
+    let &Asked { source, form, words, sure, looks } = asked;
+    let suffix = suffix_form(kind, source).filter(|_| sure == Sniff::Maybe && !is_plain(source));
+    if form.is_none() && suffix.is_none() && !looks.contains(&sure) {
+        return None;
+    }
     let settings = Settings::new(kind.knobs());
     let sources = Sources { words: words.to_vec(), settings, ..Sources::of(source.clone()) };
     let read_in = |form: &'static str| Reading { form, entries: kind.read(&sources, Some(form)) };
     let named = |name: &str| kind.forms().into_iter().find(|f| f.name == name).map(|f| f.name);
-    let suffix = suffix_form(kind, source).filter(|_| sure == Sniff::Maybe && !is_plain(source));
     let reading = match (form, suffix.map(read_in)) {
         (Some(form), _) if sure == Sniff::Sure => read_in(named(form)?),
         (Some(_), _) => return None,
@@ -230,20 +255,27 @@ fn attempt(
         (None, suffixed) => {
             // A suffix that other kinds have as well does not make a text that fails a miss of this one.
             let speaks = own_suffix(kind, source).is_some();
-            kind.reading(&sources, sure).or(suffixed.filter(|_| speaks))?
+            kind.reading(&sources, looks, sure).or(suffixed.filter(|_| speaks))?
         }
     };
     let mut worth = reading.worth();
-    let problems = reading.entries.into_iter().find_map(Result::err);
+    let mut entries = reading.entries;
     // That the words to go with a text are still to come is no fault of the text.
-    if problems.as_ref().is_some_and(|problems| problems.0.iter().all(|p| p.lacks_words)) {
+    let wrong = entries.iter().find_map(|entry| entry.as_ref().err());
+    if wrong.is_some_and(|problems| problems.0.iter().all(|p| p.lacks_words)) {
         worth = Worth::Meant;
+    }
+    // Nobody asks for the puzzles of what cannot be meant, and there may be many.
+    if worth < Worth::Whole {
+        entries.retain(Result::is_err);
+        entries.truncate(1);
+        entries.shrink_to_fit();
     }
     // Who gives words means a puzzle with words.
     if !words.is_empty() && !kind.info().wants_words {
         worth = worth.min(Worth::Whole);
     }
-    Some(Try { kind, form: Some(reading.form), worth, problems })
+    Some(Try { kind, form: Some(reading.form), worth, entries })
 }
 
 /// The one kind of those by which a text reads; what is beside the text helps to choose.
@@ -258,13 +290,15 @@ fn chosen(
     narrow(&mut left, |t| !is_plain(source) && suffix_form(t.kind, source).is_some());
     let by_suffix = left.len();
     narrow(&mut left, |t| !words.is_empty() && t.kind.info().wants_words);
-    if let [only] = &left[..] {
+    if left.len() == 1
+        && let Some(only) = left.pop()
+    {
         let why = match (several, by_suffix) {
             (1, _) => because,
             (_, 1) => "it reads in several ways, and its suffix tells",
             _ => "it reads in several ways, and words were given",
         };
-        return Ok((only.kind, only.form, why));
+        return Ok((only, why));
     }
     let ids: Vec<&str> = left.iter().map(|t| t.kind.info().id).collect();
     let message = format!("this fits more than one kind: {}", ids.join(", "));
@@ -273,8 +307,8 @@ fn chosen(
 
 /// The nearest miss: what the text was taken for, and what is wrong with it.
 fn at_fault(nearest: Try) -> Problems {
-    let Problems(mut problems) =
-        nearest.problems.unwrap_or_else(|| Problem::new("this cannot be read").into());
+    let wrong = nearest.entries.into_iter().find_map(Result::err);
+    let Problems(mut problems) = wrong.unwrap_or_else(|| Problem::new("this cannot be read").into());
     if let (Some(first), Some(form)) = (problems.first_mut(), nearest.form) {
         let title = nearest.kind.info().title;
         first.message = format!("this looks like {title} (form `{form}`): {}", first.message);

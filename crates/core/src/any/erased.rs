@@ -146,13 +146,26 @@ impl<K: Kind> AnyKind for KindOf<K> {
         found
     }
 
-    fn reading(&self, sources: &Sources, sure: Sniff) -> Option<Reading> {
-        let first = several::parts(sources.puzzle()).into_iter().next()?;
-        let mut own = sources.clone();
-        if first.len() < sources.puzzle().bytes.len() {
-            own.main = Some(several::part(sources.puzzle(), first));
+    fn looks(&self, source: &Source) -> Vec<Sniff> {
+        let first = several::parts(source).into_iter().next().filter(|part| part.len() < source.bytes.len());
+        let part = first.map(|part| several::part(source, part));
+        let source = part.as_ref().unwrap_or(source);
+        K::forms().iter().map(|form| (form.sniff)(source)).collect()
+    }
+
+    fn reading(&self, sources: &Sources, looks: &[Sniff], sure: Sniff) -> Option<Reading> {
+        if !looks.contains(&sure) {
+            return None;
         }
-        best(K::forms().iter().filter(|form| (form.sniff)(own.puzzle()) == sure), &own)
+        let first = several::parts(sources.puzzle()).into_iter().next()?;
+        let part = (first.len() < sources.puzzle().bytes.len()).then(|| Sources {
+            main: Some(several::part(sources.puzzle(), first)),
+            words: sources.words.clone(),
+            lexicon: sources.lexicon.clone(),
+            settings: sources.settings.clone(),
+        });
+        let forms = K::forms().iter().zip(looks).filter(|(_, look)| **look == sure).map(|(form, _)| form);
+        best(forms, part.as_ref().unwrap_or(sources))
     }
 
     fn create(&self, wanted: &Wanted, chance: &mut Chance, budget: &Budget) -> Result<AnyPuzzle, NotMade> {
@@ -185,8 +198,10 @@ impl<K: Kind> KindOf<K> {
     /// Reads a source in the first form that reads it whole.
     fn read_somehow(&self, sources: &Sources) -> Vec<Result<AnyEntry, Problems>> {
         let (mut nearest, mut odd): (Option<Reading>, Option<Reading>) = (None, None);
+        let looks: Vec<Sniff> = K::forms().iter().map(|form| (form.sniff)(sources.puzzle())).collect();
         for sure in [Sniff::Sure, Sniff::Maybe, Sniff::No, Sniff::Never] {
-            let forms = K::forms().iter().filter(|form| (form.sniff)(sources.puzzle()) == sure);
+            let forms =
+                K::forms().iter().zip(&looks).filter(|(_, look)| **look == sure).map(|(form, _)| form);
             let Some(reading) = best(forms, sources) else { continue };
             match reading.worth() {
                 Worth::Meant => return reading.entries,

@@ -129,8 +129,10 @@ pub trait AnyKind: Send + Sync {
     /// Reads all puzzles of a source in a form; with none named, in the first form in which it reads whole, those it
     /// looks like first. If there is none, the reading that comes furthest tells what is wrong.
     fn read(&self, sources: &Sources, form: Option<&str>) -> Vec<Result<AnyEntry, Problems>>;
+    /// How sure each form, in order, is of a source, or of the first puzzles of it.
+    fn looks(&self, source: &Source) -> Vec<Sniff>;
     /// Reads a source, or the first puzzles of it, in the forms that are just so sure of it: the best reading.
-    fn reading(&self, sources: &Sources, sure: Sniff) -> Option<Reading>;
+    fn reading(&self, sources: &Sources, looks: &[Sniff], sure: Sniff) -> Option<Reading>;
     /// Reads a text that holds one puzzle, in the form it most likely has.
     fn parse(&self, text: &str) -> Result<AnyPuzzle, Problems> {
         let mut read = self.read(&Sources::of(Source::new("text", text)), None);

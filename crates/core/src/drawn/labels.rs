@@ -12,6 +12,11 @@ pub(super) struct Labels {
     pub(super) indent: usize,
 }
 
+/// Boards are not so wide that a number has more digits than this.
+pub(super) const MOST: usize = 7;
+/// Longer lines are no numbers of columns.
+const WIDEST: usize = 1 << 18;
+
 /// Whether a line has digits and nothing else.
 fn is_numbers(line: &str) -> bool {
     line.chars().all(|c| c == ' ' || c.is_ascii_digit()) && line.contains(|c: char| c.is_ascii_digit())
@@ -33,8 +38,7 @@ pub(super) fn columns(lines: &[&str]) -> Option<usize> {
 
 /// How many of the first lines are the numbers of columns, and of how many.
 pub(super) fn leading(lines: &[&str]) -> Option<(usize, usize)> {
-    // Boards are not so wide that a number has more digits than this.
-    let count = lines.iter().take(7).take_while(|line| is_numbers(line)).count();
+    let count = lines.iter().take(MOST).take_while(|line| line.len() <= WIDEST && is_numbers(line)).count();
     Some((count, columns(&lines[..count])?))
 }
 

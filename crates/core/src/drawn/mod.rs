@@ -136,18 +136,17 @@ fn drawing(lines: &[Line<'_>]) -> Result<Drawing, Problems> {
     Ok(read?)
 }
 
+/// Clues above the columns may be many lines, but not more.
+const MARGIN: usize = 2_000;
+
 /// How a picture with these lines is drawn, by its beginning.
 fn style(lines: &[&str]) -> Option<Style> {
-    // Clues above the columns may be many lines.
-    const MARGIN: usize = 2_000;
     let mut margin = false;
     let labels = labels::before(lines);
-    let cut = |line: &&str| match labels {
-        Some(labels) => line.chars().skip(labels.indent).collect(),
-        None => line.to_string(),
-    };
-    for line in lines.iter().skip(labels.map_or(0, |l| l.above)).take(MARGIN).map(cut) {
-        let line = line.as_str();
+    let indent = labels.map_or(0, |l| l.indent);
+    let cut = |line: &&'_ str| line.char_indices().nth(indent).map_or(line.len(), |(at, _)| at);
+    for line in lines.iter().skip(labels.map_or(0, |l| l.above)).take(MARGIN) {
+        let line = &line[cut(line)..];
         let start = line.trim_start();
         let framed = start.starts_with('┌') || start.starts_with("+-");
         return match start.chars().next() {
@@ -170,7 +169,8 @@ fn style(lines: &[&str]) -> Option<Style> {
 pub fn sniff(source: &Source, wanted: Style) -> Sniff {
     let text = source.text().unwrap_or_default();
     let said = |line: &&str| line.trim().is_empty() || VERDICTS.contains(&line.trim());
-    let lines: Vec<&str> = text.lines().skip_while(said).take_while(|line| !line.trim().is_empty()).collect();
+    let block = text.lines().skip_while(said).take_while(|line| !line.trim().is_empty());
+    let lines: Vec<&str> = block.take(MARGIN + labels::MOST).collect();
     if style(&lines) == Some(wanted) { Sniff::Sure } else { Sniff::No }
 }
 

@@ -9,6 +9,7 @@ mod write;
 
 use crate::form::Sniff;
 use crate::grid::{At, Size};
+use crate::several;
 use crate::source::{Line, Problem, Problems, Source, Span};
 
 /// A drawn grid.
@@ -89,7 +90,7 @@ pub fn each<T>(
         let sheet = Sheet::read(line.text).map_err(|problem| Problems::from(problem.at(line.span())))?;
         read(sheet, line.span())
     };
-    links.iter().map(one).collect()
+    several::sensible(links.iter().map(one))
 }
 
 impl Sheet {

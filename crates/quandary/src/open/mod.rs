@@ -129,11 +129,20 @@ pub fn open(source: Source, how: &Opening<'_>) -> Result<Opened, NotOpened> {
         Some(note) => Source::new(source.name, note),
         None => source,
     };
+    let room = |source: &Source| {
+        input::fits_in_parts(source, how.memory)
+            .map_err(|problems| NotOpened::Problems(Box::new(Sources::of(source.clone())), problems))
+    };
     if let Some(links) = quandary_core::several::links(&source) {
+        room(&source)?;
         return several::open_links(source, links, how);
     }
     let parts = quandary_core::several::parts(&source);
-    if parts.len() > 1 { several::open(source, parts, how) } else { one(source, how) }
+    if parts.len() < 2 {
+        return one(source, how);
+    }
+    room(&source)?;
+    several::open(source, parts, how)
 }
 
 /// Opens a text, or a stretch of one that nothing divides.
@@ -257,9 +266,14 @@ fn read(source: Source, kind: Option<&'static dyn AnyKind>, how: &Opening<'_>) -
     let settings = (how.settings)(found.kind)?;
     let built_in = how.words.is_empty() && found.kind.info().wants_words;
     let lexicon = built_in.then(how.list).flatten();
+    // What was read to find out the kind is not read again, unless more is known now.
+    let whole = quandary_core::several::parts(&found.source) == [0..found.source.bytes.len()];
+    let usual = lexicon.is_none() && settings == Settings::new(found.kind.knobs());
+    let same = whole && usual && form == found.form;
     let sources = Sources { main: Some(found.source), words: how.words.clone(), lexicon, settings };
     let room = |entry: AnyEntry| input::holds(&entry.puzzle, how.memory).map(|()| entry);
-    let entries = found.kind.read(&sources, form).into_iter().map(|read| read.and_then(room)).collect();
+    let read = found.entries.filter(|_| same).unwrap_or_else(|| found.kind.read(&sources, form));
+    let entries = read.into_iter().map(|read| read.and_then(room)).collect();
     let why = if how.form.is_some() { "its form was named" } else { found.why };
     Ok(Opened { kind: found.kind, form, sources, entries, recipe: None, why })
 }

@@ -3,16 +3,15 @@
 use std::ops::Range;
 
 use quandary_core::any::{AnyEntry, AnyKind};
-use quandary_core::several::{moved, part};
+use quandary_core::several::{MOST_STRANGE, moved, part};
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 
 use super::{NotOpened, Opened, Opening, goes_on, one};
+use crate::input;
 
 /// After so many parts that no kind could read, the rest is read as what came before: rubbish is not tried in every form
 /// of every kind over and over.
 const PATIENCE: usize = 16;
-/// After so many, the rest is not read at all.
-const MOST_STRANGE: usize = 1_000;
 
 /// Opens the parts of a text one after the other. Each is most likely of the kind and form of the one before; where it
 /// is not, it is opened for itself.
@@ -36,7 +35,7 @@ pub(super) fn open(source: Source, parts: Vec<Range<usize>>, how: &Opening<'_>) 
         let opened = match likely {
             Some(entries) if fits || strange >= PATIENCE => Ok((None, entries)),
             likely => match one(own, how) {
-                Ok(opened) => Ok((Some(Before::of(&opened)), keep(&mut all, opened, &source))),
+                Ok(opened) => Ok((Some(Before::of(&opened, how)), keep(&mut all, opened, &source))),
                 // What looked like the kind before is told what that expects, where nothing else reads it.
                 Err(why) => likely.map(|entries| (None, entries)).ok_or(why),
             },
@@ -66,6 +65,7 @@ pub(super) fn open_links(
     let mut entries = Entries::new();
     let mut first = None;
     let mut strange = 0;
+    let mut before: Option<Before> = None;
     for range in lines {
         goes_on(&source, how)?;
         if strange >= MOST_STRANGE {
@@ -73,8 +73,17 @@ pub(super) fn open_links(
             entries.push(Err(Problem::new(message).at(Span::new(range.start, range.end)).into()));
             break;
         }
-        match one(part(&source, range.clone()), how) {
+        let own = part(&source, range.clone());
+        // A link says itself what it is, so one that reads like the one before is nothing else.
+        if let Some(read) = before.as_mut().map(|before| before.read(&own))
+            && read.iter().all(Result::is_ok)
+        {
+            entries.extend(read);
+            continue;
+        }
+        match one(own, how) {
             Ok(opened) => {
+                before = Some(Before::of(&opened, how));
                 let own = keep(&mut all, opened, &source);
                 entries.extend(own.into_iter().map(|e| e.map_err(|problems| moved(problems, range.start))));
             }
@@ -121,11 +130,13 @@ struct Before {
     kind: &'static dyn AnyKind,
     form: Option<&'static str>,
     sources: Sources,
+    memory: usize,
 }
 
 impl Before {
-    fn of(opened: &Opened) -> Self {
+    fn of(opened: &Opened, how: &Opening<'_>) -> Self {
         Self {
+            memory: how.memory,
             kind: opened.kind,
             form: opened.form,
             sources: Sources { main: None, ..opened.sources.clone() },
@@ -135,7 +146,8 @@ impl Before {
     /// Reads a part as the one before was read.
     fn read(&mut self, part: &Source) -> Entries {
         self.sources.main = Some(part.clone());
-        self.kind.read(&self.sources, self.form)
+        let room = |entry: AnyEntry| input::holds(&entry.puzzle, self.memory).map(|()| entry);
+        self.kind.read(&self.sources, self.form).into_iter().map(|read| read.and_then(room)).collect()
     }
 }
 

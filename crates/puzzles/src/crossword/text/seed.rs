@@ -23,6 +23,9 @@ pub(super) const FORM: Form<Crossword> = Form {
 /// More words than this in one instance are refused.
 const MAX_WORDS: i64 = 5_000_000;
 
+/// More instances than this in one text are numbers that mean something else.
+const MOST_INSTANCES: usize = 100_000;
+
 fn tokens(text: &str, skipped: usize) -> impl Iterator<Item = (&str, Span)> {
     let base = text.as_ptr() as usize;
     text.split_whitespace().map(move |word| {
@@ -62,6 +65,12 @@ fn read(sources: &Sources) -> Vec<Result<Entry<Crossword>, Problems>> {
     let mut reader = Reader { tokens: tokens(text, skipped), bytes: &source.bytes, end: source.end() };
     let mut found = Vec::new();
     loop {
+        if found.len() == MOST_INSTANCES {
+            let problem =
+                Problem::new(format!("the rest is not read: there are more than {MOST_INSTANCES} instances"));
+            found.push(Err(problem.at(reader.end).into()));
+            break;
+        }
         match reader.instance(sources, found.is_empty()) {
             Ok(None) => break,
             Ok(Some(puzzle)) => found.push(Ok(Entry::new(puzzle.numbered(found.len() + 1)))),

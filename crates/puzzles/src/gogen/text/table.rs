@@ -6,6 +6,7 @@
 
 use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
+use quandary_core::several;
 use quandary_core::source::{Line, Problem, Problems, Source, Sources, Span};
 
 use super::super::Gogen;
@@ -52,7 +53,7 @@ fn read(sources: &Sources) -> Vec<Result<Entry<Gogen>, Problems>> {
         return vec![Err(Problem::new("there is no puzzle here").at(source.end()).expected(SHAPE).into())];
     }
     let entry = |line: &&Line| read_one(line, sources).map(Entry::new);
-    puzzles.iter().map(entry).collect()
+    several::sensible(puzzles.iter().map(entry))
 }
 
 fn read_one(line: &Line, sources: &Sources) -> Result<Puzzle, Problems> {

@@ -3,6 +3,7 @@
 use quandary_core::form::{Entry, Form, Sniff};
 use quandary_core::grid::{At, Size};
 use quandary_core::pzpr::{self, Body, Kanpen, Wrong, wrong};
+use quandary_core::several;
 use quandary_core::source::{Line, Problem, Problems, Source, Sources, Span};
 
 use super::super::KenKen;
@@ -33,7 +34,7 @@ fn sniff(source: &Source) -> Sniff {
 fn read(sources: &Sources) -> Vec<Result<Entry<KenKen>, Problems>> {
     let source = sources.puzzle();
     match draft::filled(source) {
-        Ok(lines) => lines.iter().map(|line| read_one(line).map(Entry::new)).collect(),
+        Ok(lines) => several::sensible(lines.iter().map(|line| read_one(line).map(Entry::new))),
         Err(problems) => vec![Err(problems)],
     }
 }

@@ -13,6 +13,7 @@ use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{At, Grid, Size, regions};
 use quandary_core::saved_game::is_save;
+use quandary_core::several;
 use quandary_core::source::{Problem, Problems, Source, Sources, Span};
 
 use super::super::KenKen;
@@ -77,7 +78,7 @@ fn read(sources: &Sources) -> Vec<Result<Entry<KenKen>, Problems>> {
         let long = sources.settings.flag("long");
         read_id(&id, span.start + page, long).map(Entry::new)
     };
-    lines.iter().map(one).collect()
+    several::sensible(lines.iter().map(one))
 }
 
 /// Goes through an id character by character.

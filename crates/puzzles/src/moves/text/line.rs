@@ -3,6 +3,7 @@
 
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{At, Grid};
+use quandary_core::several;
 use quandary_core::source::{Line, Problem, Problems, Source, Sources, Span};
 
 use super::super::Moves;
@@ -42,11 +43,8 @@ fn read(sources: &Sources) -> Vec<Result<Entry<Moves>, Problems>> {
         Ok(lines) => lines,
         Err(problems) => return vec![Err(problems)],
     };
-    let levels: Vec<_> = lines
-        .iter()
-        .filter(|l| !l.is_blank() && !l.text.starts_with('#'))
-        .map(|l| read_line(l).map(Entry::new))
-        .collect();
+    let levels = lines.iter().filter(|l| !l.is_blank() && !l.text.starts_with('#'));
+    let levels = several::sensible(levels.map(|l| read_line(l).map(Entry::new)));
     if levels.is_empty() {
         let problem = Problem::new("there is no level here").at(source.end());
         return vec![Err(problem.expected("a line with name, height, width, goals and dots").into())];

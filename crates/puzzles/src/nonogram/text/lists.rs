@@ -184,6 +184,9 @@ pub(crate) fn read_bare(source: &Source) -> Vec<Read> {
             };
             gathered.push(if i < n { Axis::Column } else { Axis::Row }, clue, span);
         }
+        if gathered.draft.rows != gathered.draft.columns {
+            gathered.notes.push(super::clues::assumed(true));
+        }
         gathered.finish()
     };
     vec![read()]

@@ -5,6 +5,7 @@
 
 use quandary_core::form::Sniff;
 use quandary_core::grid::{At, Grid, Size};
+use quandary_core::several;
 use quandary_core::several::second;
 use quandary_core::source::{Line, Problem, Problems, Source, Span};
 use quandary_core::xml::entities;
@@ -33,7 +34,7 @@ pub(crate) fn read(source: &Source) -> Vec<Read> {
         Ok(lines) => {
             let parts: Vec<&[Line<'_>]> = lines.split(|l| l.text.trim_end().starts_with("====")).collect();
             let full = |part: &&[Line<'_>]| parts.len() == 1 || part.iter().any(|l| !l.is_blank());
-            parts.iter().copied().filter(full).map(|part| read_one(source, part)).collect()
+            several::sensible(parts.iter().copied().filter(full).map(|part| read_one(source, part)))
         }
     }
 }

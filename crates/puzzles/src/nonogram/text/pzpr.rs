@@ -6,6 +6,7 @@
 use quandary_core::grid::Grid;
 use quandary_core::plural::count;
 use quandary_core::pzpr;
+use quandary_core::several;
 use quandary_core::source::{Problem, Problems, Source, Span};
 
 use super::gather::{Gathered, Read, number, size};
@@ -38,7 +39,7 @@ pub(crate) fn read_link(source: &Source) -> Vec<Read> {
     let links: Vec<_> = lines.iter().filter(|l| !l.is_blank()).collect();
     match &links[..] {
         [] => vec![link("", source.end())],
-        links => links.iter().map(|line| link(line.text.trim(), line.span())).collect(),
+        links => several::sensible(links.iter().map(|line| link(line.text.trim(), line.span()))),
     }
 }
 

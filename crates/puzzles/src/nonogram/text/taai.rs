@@ -3,6 +3,7 @@
 //! The text does not say how large a puzzle is. Half of its lines are columns: the sets are square, so no
 //! other split is possible.
 
+use quandary_core::several;
 use quandary_core::source::{Line, Problem, Source};
 
 use super::gather::{Gathered, Read, clue_from, numbers, size};
@@ -26,7 +27,8 @@ pub(crate) fn read(source: &Source) -> Vec<Read> {
             .into())];
     }
     let ends = starts.iter().skip(1).copied().chain([lines.len()]);
-    starts.iter().zip(ends).map(|(&start, end)| read_one(&lines[start], &lines[start + 1..end])).collect()
+    let parts = starts.iter().zip(ends);
+    several::sensible(parts.map(|(&start, end)| read_one(&lines[start], &lines[start + 1..end])))
 }
 
 fn read_one(head: &Line<'_>, lines: &[Line<'_>]) -> Read {

@@ -2,6 +2,7 @@
 
 use quandary_core::cell_board::CellBoard;
 use quandary_core::form::{Entry, Form, Sniff, Written};
+use quandary_core::several;
 use quandary_core::source::{Line, Problem, Problems, Source, Sources, Span};
 
 use super::{lost, only, puzzlink};
@@ -38,7 +39,7 @@ fn read(sources: &Sources) -> Vec<Result<Entry<Ripple>, Problems>> {
         Ok(lines) if lines.iter().filter(|l| !l.is_blank()).count() > 1 => {
             let links = lines.iter().filter(|l| !l.is_blank());
             let read = |line: &Line<'_>| decode(line.text, line.start);
-            links.map(|line| read(line).map(Entry::new)).collect()
+            several::sensible(links.map(|line| read(line).map(Entry::new)))
         }
         _ => only(read_one(source)),
     }

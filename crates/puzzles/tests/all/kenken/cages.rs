@@ -508,3 +508,14 @@ fn factors() {
         assert!(problems.to_string().contains(said), "{problems}");
     }
 }
+
+#[test]
+fn a_square_in_one_line_and_a_mark_for_no_sign() {
+    assert_eq!(read("aabcdbcdd\na 3 +\nb 2 -\nc 2 /\nd 18 *\n"), board());
+    let lone = read("aab\nccb\nddd\na 3 +\nb 2 -\nc 5 +\nd 6 *\n");
+    assert_eq!(lone.cages().len(), 4);
+    let single = read("aab\nacc\nddd\na 4 *\nb 3 .\nc 4 +\nd 6 +\n");
+    let alone = single.cages().iter().find(|cage| cage.cells.len() == 1).expect("a cage of one cell");
+    assert_eq!(alone.clue.target, 3);
+    assert!(all("cages", "aabcdbcd\na 3 +\nb 2 -\nc 2 /\nd 18 *\n")[0].is_err(), "eight are no square");
+}

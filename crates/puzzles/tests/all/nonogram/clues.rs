@@ -317,3 +317,70 @@ fn the_sums_tell_the_order() {
     assert_eq!(turned.transposed(), plain);
     assert!(notes[0].contains("transpose"), "{notes:?}");
 }
+
+/// The lists of the puzzles of a text.
+fn lists(text: &str) -> Vec<Lengths> {
+    let read = |read: Result<Puzzle, String>| lengths(&read.unwrap_or_else(|why| panic!("{why}\n{text}")));
+    all("clues", text).into_iter().map(read).collect()
+}
+
+#[test]
+fn sizes_announce_one_puzzle_after_the_other() {
+    let small: Lengths = (vec![vec![1], vec![2]], vec![vec![2], vec![1]]);
+    let wide: Lengths = (vec![vec![3], vec![1, 1]], vec![vec![2], vec![1], vec![2]]);
+    // Rules, slashes behind the first list, a name below and whatever else.
+    let text =
+        "2 2\n1\n2\n2\n1\n\n//////\n\n2, 3\n3\n1,1 ////\n2\n1\n2\nGate\ntook an hour\n\n2 2\n1\n2\n2\n1\n";
+    assert_eq!(lists(text), [small.clone(), wide.clone(), small.clone()]);
+    // The number of columns may come first: rows and columns have as many cells.
+    assert_eq!(lists("2 2\n1\n2\n2\n1\n---\n3 2\n3\n1 1\n2\n1\n2\n"), [small.clone(), wide.clone()]);
+    // Two lines of a number each are a size where it fits.
+    assert_eq!(lists("2\n2\n1\n2\n2\n1\n"), [small]);
+    let titled = all("clues", "2 2\n1\n2\n2\n1\nGate\n").remove(0).expect("it reads");
+    assert_eq!(titled.title(), "Gate");
+    // A clue too few is nothing else.
+    assert!(all("clues", "2 2\n1\n2\n2\n1\n//\n2 3\n3\n1 1\n2\n1\n").iter().any(Result::is_err));
+}
+
+#[test]
+fn what_stands_between_the_lists_may_be_anything() {
+    let wide: Lengths = (vec![vec![3], vec![1, 1]], vec![vec![2], vec![1], vec![2]]);
+    assert_eq!(lists("3\n1,1\nTHEN\n2\n1\n2\n"), [wide.clone()]);
+    assert!(all("clues", "3\n1,1\nTHEN\n2\n1\n1\n")[0].is_err(), "the lists have not as many cells");
+    // Rules every other line help the eye; the blank line divides.
+    let tall: Lengths =
+        (vec![vec![1], vec![1], vec![2], vec![1], vec![2], vec![1]], vec![vec![6], vec![1, 1]]);
+    assert_eq!(lists("1\n1\n---\n2\n1\n---\n2\n1\n\n6\n---\n1 1\n"), [tall]);
+    // Two lines, a list each, one puzzle after the other.
+    assert_eq!(lists("3,1 1\n2,1,2\n\n3,1 1\n2,1,2\n"), [wide.clone(), wide]);
+}
+
+#[test]
+fn lines_tables_and_letters() {
+    let wide: Lengths = (vec![vec![3], vec![1, 1]], vec![vec![2], vec![1], vec![2]]);
+    assert_eq!(lists("[3;1,1|2;1;2]\n[3;1,1|2;1;2]\n"), [wide.clone(), wide.clone()]);
+    assert!(all("clues", "[3;1,1|2;1;1]\n")[0].is_err(), "the lists have not as many cells");
+    assert_eq!(lists(",2,1,2\n3,,,\n1 1,,,\n"), [wide.clone()]);
+    assert_eq!(lists("r\n3\n1 1\nc\n2\n1\n2\n"), [wide.clone()]);
+    assert_eq!(lists("# width height\n3 2\n\n# rows\n3\n1 1\n\n# columns\n2\n1\n2\n"), [wide]);
+}
+
+#[test]
+fn names_again_and_again_are_several_puzzles() {
+    let text =
+        "#one\nROWS = [[1], [2]]\nCOLS = [[2], [1]]\n\n#two\nROWS = [[3], [1, 1]]\nCOLS = [[2], [1], [2]]\n";
+    assert_eq!(lists(text).len(), 2);
+    assert_eq!(lists(text)[1].0, [vec![3], vec![1, 1]]);
+}
+
+#[test]
+fn a_picture_alone_is_a_puzzle() {
+    let text = "{\"nonograms\": [{\"size\": 2, \"pattern\": [[1, 0], [1, 1]]}, \
+                {\"size\": 3, \"pattern\": [[true, true, true], [true, false, true], [false, false, false]]}]}";
+    let found = lists(text);
+    assert_eq!(found[0], (vec![vec![1], vec![2]], vec![vec![2], vec![1]]));
+    assert_eq!(found[1].0, [vec![3], vec![1, 1], vec![]]);
+    assert!(all("clues", "{\"pattern\": [[1, 2], [0, 1]]}")[0].is_err(), "2 is no cell of a picture");
+    assert!(all("clues", "{\"pattern\": [[0, 0], [0, 0]]}")[0].is_err(), "nothing is drawn");
+    assert!(all("clues", "{\"answer\": [[1, 0], [1, 1]]}")[0].is_err(), "an answer is no puzzle");
+}

@@ -119,7 +119,10 @@ fn looks(look: &Look, style: &mut Map<String, Json>, body: &mut Map<String, Json
         }
     }
     if !look.marks.is_empty() {
-        style.insert("mark".into(), look.marks.iter().map(|(k, v)| (k.clone(), number_json(v))).collect());
+        style.insert(
+            "mark".into(),
+            look.marks.iter().map(|(k, v)| (k.clone(), Json::from(v.as_str()))).collect(),
+        );
     }
     for (name, text) in Kept::of(&look.kept, "ipuz").filter(|(name, _)| !name.starts_with("solution/")) {
         match name.strip_prefix("style/") {

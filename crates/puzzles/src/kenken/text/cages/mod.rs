@@ -221,6 +221,10 @@ fn one(
         // A cage may be called `#`.
         false => named::read(board, long, sound).map_err(|_| near),
     });
+    let square = square.or_else(|near| match pieces::unfolded(&told) {
+        Some(lines) => named::read(&lines, long, sound).map_err(|_| near),
+        None => Err(near),
+    });
     let (near, problems) = match square {
         Ok(puzzle) => return play::entry(puzzle, tail),
         Err(nearest) => nearest,

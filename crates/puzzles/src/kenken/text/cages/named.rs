@@ -253,6 +253,10 @@ fn take_op(rest: &mut &str) -> Option<Op> {
     let first = rest.chars().next()?;
     let (op, used) = match op_of_char(first) {
         Some(op) => (op, first.len_utf8()),
+        // A lone mark where the sign would be says that there is none.
+        None if ".!#@_?".contains(first) && !rest[1..].starts_with(|c: char| !c.is_whitespace()) => {
+            (Op::Hidden, 1)
+        }
         None => {
             let word = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
             (op_of_word(&rest[..word])?, word)

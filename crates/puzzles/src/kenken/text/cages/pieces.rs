@@ -93,3 +93,17 @@ pub(super) fn headed<'a>(lines: &[Line<'a>]) -> Vec<Headed<'a>> {
     }
     boards
 }
+
+/// The lines with the square cut into its rows, where its letters stand one behind the other in the first line.
+pub(super) fn unfolded<'t>(lines: &[Line<'t>]) -> Option<Vec<Line<'t>>> {
+    let (first, clues) = lines.split_first()?;
+    let text = first.text.trim();
+    let side = text.len().isqrt();
+    let fits = (3..=MAX_SIZE).contains(&side) && side * side == text.len();
+    if !fits || clues.is_empty() || !text.bytes().all(|b| b.is_ascii_alphanumeric()) {
+        return None;
+    }
+    let start = first.start + (text.as_ptr() as usize - first.text.as_ptr() as usize);
+    let row = |r: usize| Line { text: &text[r * side..(r + 1) * side], start: start + r * side };
+    Some((0..side).map(row).chain(clues.iter().copied()).collect())
+}

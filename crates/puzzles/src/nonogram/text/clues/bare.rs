@@ -10,6 +10,8 @@ use super::block::{Ink, Item, Line, item};
 use super::build::{List, Sheet};
 use super::lines::clue;
 use super::names::{Meaning, meaning};
+use super::sized;
+use crate::nonogram::model::Axis;
 
 /// Whether one number before twice as many lines, or a palette and a size, begin the text.
 pub(super) fn counts_fit(text: &str) -> bool {
@@ -41,6 +43,27 @@ pub(super) fn sheets(source: &Source, lines: &[Row<'_>]) -> Result<Vec<Sheet>, P
     }
     if let Some(sheet) = with_names(source, &filled)? {
         return Ok(vec![sheet]);
+    }
+    // Two lists with a gap between them are two lists, whatever else their numbers could be.
+    let lists: Vec<_> =
+        lines.split(|l| l.is_blank() || is_gap(l.text)).filter(|group| !group.is_empty()).collect();
+    let cells =
+        |group: &[Row<'_>]| group.iter().try_fold(0usize, |sum, l| Some(sum.saturating_add(total(l.text)?)));
+    let parted = matches!(lists[..], [a, b] if cells(a).is_some() && cells(a) == cells(b));
+    if !parted && let Some(sheets) = sized::sheets(&filled)? {
+        return Ok(sheets);
+    }
+    if let Some(sheets) = in_two_lines(lines)? {
+        return Ok(sheets);
+    }
+    if let Some(sheets) = in_one_line(&filled)? {
+        return Ok(sheets);
+    }
+    if let Some(sheet) = as_table(&filled)? {
+        return Ok(vec![sheet]);
+    }
+    if let Some((rows, columns)) = between_words(&filled) {
+        return Ok(vec![two(rows, columns)?]);
     }
     if let Some(line) = filled.iter().find(|l| {
         let names = |word: &str| meaning(word) == Some(Meaning::Frame);
@@ -76,12 +99,17 @@ pub(super) fn sheets(source: &Source, lines: &[Row<'_>]) -> Result<Vec<Sheet>, P
         let (rows, columns) = body.split_at(n.min(body.len()));
         return Ok(vec![two(rows, columns)?]);
     }
-    // No size: a gap stands between the lists, and maybe one behind a size before them.
-    let mut groups: Vec<Vec<&Row<'_>>> = lines
-        .split(|l| l.is_blank() || is_gap(l.text))
-        .filter(|group| !group.is_empty())
-        .map(|group| group.iter().collect())
-        .collect();
+    // No size: a gap stands between the lists, and maybe one behind a size before them. Where a blank line parts two lists
+    // and there are rules besides, those only help the eye.
+    let parted = |apart: &dyn Fn(&Row<'_>) -> bool| -> Vec<Vec<&Row<'_>>> {
+        let groups = lines.split(|l| apart(l)).filter(|group| !group.is_empty());
+        groups.map(|group| group.iter().filter(|l| !is_gap(l.text)).collect()).collect()
+    };
+    let by_blanks = parted(&|l| l.is_blank());
+    let mut groups = parted(&|l| l.is_blank() || is_gap(l.text));
+    if by_blanks.len() == 2 && groups.len() > 3 && by_blanks.iter().all(|group| !group.is_empty()) {
+        groups = by_blanks;
+    }
     let mut stated = None;
     if let [first, a, b] = &groups[..]
         && let [line] = &first[..]
@@ -98,6 +126,89 @@ pub(super) fn sheets(source: &Source, lines: &[Row<'_>]) -> Result<Vec<Sheet>, P
         return Err(problem.expected("a size, or a blank line between rows and columns").into());
     };
     Ok(vec![two(rows, columns)?])
+}
+
+/// How many cells some clues fill, if they are numbers with blanks or commas between.
+fn total(text: &str) -> Option<usize> {
+    let words = text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
+    words.map(|word| word.parse::<usize>().ok()).try_fold(0usize, |sum, n| Some(sum.saturating_add(n?)))
+}
+
+/// Two lines for each puzzle, a list each: commas between the clues, blanks between the numbers. Rows and columns must
+/// have as many cells.
+fn in_two_lines(lines: &[Row<'_>]) -> Result<Option<Vec<Sheet>>, Problems> {
+    let groups = || lines.split(|l| l.is_blank()).filter(|group| !group.is_empty());
+    let pair = |group: &[Row<'_>]| {
+        let [rows, columns] = group else { return false };
+        rows.text.contains(',')
+            && columns.text.contains(',')
+            && total(rows.text).is_some_and(|sum| sum > 0 && total(columns.text) == Some(sum))
+    };
+    if groups().next().is_none() || !groups().all(pair) {
+        return Ok(None);
+    }
+    let list = |line: &Row<'_>| listed(line.text, line.start, ',');
+    let sheet = |group: &[Row<'_>]| -> Result<Sheet, Problems> {
+        Ok(Sheet { lists: group.iter().map(list).collect::<Result<_, _>>()?, ..Sheet::default() })
+    };
+    groups().map(sheet).collect::<Result<_, _>>().map(Some)
+}
+
+/// The clues of a text with a mark between them.
+fn listed(text: &str, start: usize, between: char) -> Result<List, Problems> {
+    let parts = super::block::words(text, start, move |c| c == between);
+    let clues = parts.map(|(part, span)| clue(part, span.start, span));
+    Ok(List { axis: None, lines: clues.collect::<Result<Vec<Line>, Problems>>()? })
+}
+
+/// A line for each puzzle: `|` between the lists, `;` between the clues. Rows and columns must have as many cells.
+fn in_one_line(lines: &[&Row<'_>]) -> Result<Option<Vec<Sheet>>, Problems> {
+    let mut found = Vec::new();
+    for line in lines {
+        let bare = line.text.trim().trim_start_matches(['[', '(', '{']).trim_end_matches([']', ')', '}']);
+        let Some((rows, columns)) = bare.split_once('|') else { return Ok(None) };
+        let sum =
+            |list: &str| total(&list.replace(';', " ")).filter(|cells| *cells > 0 && list.contains(';'));
+        if sum(rows).is_none() || sum(rows) != sum(columns) {
+            return Ok(None);
+        }
+        let place = |part: &str| line.start + (part.as_ptr() as usize - line.text.as_ptr() as usize);
+        let lists = [rows, columns].map(|part| listed(part, place(part), ';'));
+        let lists = lists.into_iter().collect::<Result<_, _>>()?;
+        found.push(Sheet { lists, ..Sheet::default() });
+    }
+    Ok(Some(found).filter(|found| !found.is_empty()))
+}
+
+/// A table as spreadsheets write it: the columns' clues in the first line, the rows' clues first in the others, and the
+/// cells empty.
+fn as_table(lines: &[&Row<'_>]) -> Result<Option<Sheet>, Problems> {
+    let Some((head, body)) = lines.split_first() else { return Ok(None) };
+    let mark = [',', ';', '\t'].into_iter().find(|mark| head.text.starts_with(*mark));
+    let Some(mark) = mark.filter(|_| !body.is_empty()) else { return Ok(None) };
+    let empty = |line: &&Row<'_>| line.text.trim_start_matches(|c| c != mark).chars().all(|c| c == mark);
+    if !body.iter().all(empty) || total(&head.text.replace(mark, " ")).is_none() {
+        return Ok(None);
+    }
+    let columns = List { axis: Some((Axis::Column, true)), ..listed(head.text, head.start, mark)? };
+    let first = |line: &&Row<'_>| {
+        let cell = line.text.split(mark).next().unwrap_or_default();
+        clue(cell, line.start, Span::new(line.start, line.start + cell.len()))
+    };
+    let rows = body.iter().map(first).collect::<Result<Vec<Line>, Problems>>()?;
+    let rows = List { axis: Some((Axis::Row, true)), lines: rows };
+    Ok(Some(Sheet { lists: vec![rows, columns], ..Sheet::default() }))
+}
+
+/// The clues before and behind the one line that is no clue, whatever it says, if they have as many cells.
+fn between_words<'l, 't>(lines: &'l [&'l Row<'t>]) -> Option<(&'l [&'l Row<'t>], &'l [&'l Row<'t>])> {
+    let mut words = lines.iter().enumerate().filter(|(_, l)| l.text.contains(char::is_alphabetic));
+    let (Some((at, line)), None) = (words.next(), words.next()) else { return None };
+    let (rows, columns) = (&lines[..at], &lines[at + 1..]);
+    let sum =
+        |lines: &[&Row<'_>]| lines.iter().try_fold(0usize, |sum, l| Some(sum.saturating_add(total(l.text)?)));
+    let fits = sum(rows).is_some_and(|cells| cells > 0 && sum(columns) == Some(cells));
+    (fits && line.text.split_whitespace().count() == 1).then_some((rows, columns))
 }
 
 /// A line of punctuation that stands between the lists.

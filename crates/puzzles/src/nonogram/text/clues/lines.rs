@@ -74,6 +74,11 @@ pub(super) fn sheets(source: &Source) -> Result<Vec<Sheet>, Problems> {
                         sheet.details.push((name.trim().to_string(), unquoted(value)));
                     }
                 }
+                // A size may stand before the lists without a word.
+                (_, None) if sheet.sides.is_none() => match sides(line.text).as_deref() {
+                    Some(&[a, b]) => sheet.sides = Some((a, b)),
+                    _ => return Err(unknown(line)),
+                },
                 _ => return Err(unknown(line)),
             }
             continue;
@@ -182,7 +187,7 @@ fn heading<'t>(line: &Row<'t>) -> Option<Heading<'t>> {
     let two = behind.map(|text| inner.len() - text.len() + text.find(ends).unwrap_or(text.len()));
     let (name, found) = [two, Some(one)].into_iter().flatten().find_map(|end| {
         let name = &inner[..end];
-        Some((name, meaning(name)?))
+        Some((name, meaning(name).or_else(|| letter(inner))?))
     })?;
     // `h(5):` says how many there are.
     let behind = inner[name.len()..].trim_start();
@@ -196,6 +201,16 @@ fn heading<'t>(line: &Row<'t>) -> Option<Heading<'t>> {
     };
     let from = line.start + (rest.as_ptr() as usize - line.text.as_ptr() as usize);
     Some(Heading { meaning, name, count, rest: (rest, from) })
+}
+
+/// A letter alone on its line may head the rows or the columns.
+fn letter(line: &str) -> Option<Meaning> {
+    let axis = match line.trim_end().trim_end_matches(':') {
+        "r" | "R" => Axis::Row,
+        "c" | "C" => Axis::Column,
+        _ => return None,
+    };
+    Some(Meaning::Clues { axis, sure: false })
 }
 
 /// A comment without its mark.

@@ -18,7 +18,10 @@ pub(super) fn sheets(tree: &Tree<'_>, source: &Source) -> Result<Vec<Sheet>, Pro
     // What stands beside the groups that hold puzzles, and groups that hold none, with their names.
     let mut beside: Vec<Part> = Vec::new();
     while let Some(id) = left.pop() {
-        if let Some(sheet) = named(tree, id, &mut half)? {
+        let own = named(tree, id, &mut half)?;
+        if !own.is_empty() {
+            found.extend(own);
+        } else if let Some(sheet) = pictured(tree, id)? {
             found.push(sheet);
         } else if let Some(sheet) = in_order(tree, id)? {
             found.push(sheet);
@@ -70,31 +73,102 @@ fn called(tree: &Tree<'_>, name: Option<Id>) -> Option<Meaning> {
     name.and_then(|name| meaning(tree.text(name)))
 }
 
-/// The puzzle whose lists are parts of this group under names that say what they are.
-fn named(tree: &Tree<'_>, id: Id, half: &mut Option<Span>) -> Result<Option<Sheet>, Problems> {
-    let mut sheet = Sheet::default();
-    let mut lists: Vec<(Axis, bool, Id)> = Vec::new();
-    for &(name, part) in tree.parts(id) {
+/// The puzzles whose lists are parts of this group under names that say what they are. The same names again and again
+/// are one puzzle after the other.
+fn named(tree: &Tree<'_>, id: Id, half: &mut Option<Span>) -> Result<Vec<Sheet>, Problems> {
+    let mut lists: Vec<(Axis, bool, usize)> = Vec::new();
+    let parts = tree.parts(id);
+    for (place, &(name, part)) in parts.iter().enumerate() {
         if let Some(Meaning::Clues { axis, sure }) = called(tree, name)
             && tree.is_group(part)
         {
-            lists.push((axis, sure, part));
+            lists.push((axis, sure, place));
         }
     }
-    let of = |axis: Axis| {
-        let own = |sure: bool| lists.iter().find(move |l| l.0 == axis && l.1 == sure);
-        own(true).or_else(|| own(false)).copied()
+    let of = |axis: Axis| -> Vec<(Axis, bool, usize)> {
+        let own = |sure: bool| lists.iter().filter(move |l| l.0 == axis && l.1 == sure).copied();
+        let sure: Vec<_> = own(true).collect();
+        if sure.is_empty() { own(false).collect() } else { sure }
     };
-    let (Some(rows), Some(columns)) = (of(Axis::Row), of(Axis::Column)) else {
-        if let Some((_, true, part)) = lists.first() {
-            *half = half.or(Some(tree.get(*part).span));
+    let (rows, columns) = (of(Axis::Row), of(Axis::Column));
+    if rows.is_empty() || columns.is_empty() {
+        if let Some((_, true, place)) = lists.first() {
+            *half = half.or(Some(tree.get(parts[*place].1).span));
         }
+        return Ok(Vec::new());
+    }
+    // Only where they come in pairs are they several puzzles.
+    let most = if rows.len() == columns.len() { rows.len() } else { 1 };
+    let mut sheets: Vec<Sheet> = Vec::new();
+    let mut from = 0;
+    for (i, (row, column)) in rows.into_iter().zip(columns).take(most).enumerate() {
+        let mut sheet = Sheet::default();
+        for (axis, sure, place) in [row, column] {
+            sheet.lists.push(List { axis: Some((axis, sure)), lines: lines(tree, parts[place].1)? });
+        }
+        // What is said before the lists of the next one is said of this one, and the rest of the last.
+        let to = if i + 1 == most { parts.len() } else { row.2.max(column.2) + 1 };
+        for (place, &(name, part)) in parts.iter().enumerate().take(to).skip(from) {
+            if place != row.2 && place != column.2 {
+                about(tree, name, part, &mut sheet)?;
+            }
+        }
+        from = to;
+        sheets.push(sheet);
+    }
+    Ok(sheets)
+}
+
+/// The puzzle of a group that has the picture and no clues: rows of 0 and 1, or of true and false.
+fn pictured(tree: &Tree<'_>, id: Id) -> Result<Option<Sheet>, Problems> {
+    let parts = tree.parts(id);
+    let drawn = |&(name, part): &Part| {
+        let rows = tree.parts(part);
+        let cell = |&(name, cell): &Part| {
+            name.is_none() && matches!(tree.text(cell), "0" | "1" | "true" | "false" | "True" | "False")
+        };
+        let width = rows.first().map_or(0, |row| tree.parts(row.1).len());
+        let row = |row: &Part| {
+            let cells = tree.parts(row.1);
+            row.0.is_none() && cells.len() == width && cells.iter().all(cell)
+        };
+        // An answer belongs to a puzzle that is told elsewhere.
+        let drawn = |name: Id| {
+            matches!(
+                tree.text(name).to_ascii_lowercase().as_str(),
+                "pattern" | "picture" | "image" | "bitmap"
+            )
+        };
+        name.is_some_and(drawn) && rows.len() > 1 && width > 1 && rows.iter().all(row)
+    };
+    let Some(place) = parts.iter().position(drawn) else { return Ok(None) };
+    let rows: Vec<Vec<bool>> = (tree.parts(parts[place].1).iter())
+        .map(|row| tree.parts(row.1).iter().map(|cell| is_ink(tree.text(cell.1))).collect())
+        .collect();
+    if !rows.iter().flatten().any(|ink| *ink) {
         return Ok(None);
-    };
-    for (axis, sure, part) in [rows, columns] {
-        sheet.lists.push(List { axis: Some((axis, sure)), lines: lines(tree, part)? });
     }
-    for &(name, part) in tree.parts(id).iter().filter(|(_, part)| *part != rows.2 && *part != columns.2) {
+    let span = tree.get(parts[place].1).span;
+    let line = |cells: &mut dyn Iterator<Item = bool>| {
+        let mut runs: Vec<usize> = Vec::new();
+        let mut inside = false;
+        for ink in cells {
+            match (ink, inside) {
+                (true, true) => *runs.last_mut().expect("a run was begun") += 1,
+                (true, false) => runs.push(1),
+                (false, _) => {}
+            }
+            inside = ink;
+        }
+        let item = |len: usize| Item { len: Some(len), ink: Ink::Plain, span };
+        Line::new(runs.into_iter().map(item).collect(), span)
+    };
+    let across = rows.iter().map(|row| line(&mut row.iter().copied())).collect();
+    let down = (0..rows[0].len()).map(|c| line(&mut rows.iter().map(|row| row[c]))).collect();
+    let mut sheet = Sheet::default();
+    sheet.lists.push(List { axis: Some((Axis::Row, true)), lines: across });
+    sheet.lists.push(List { axis: Some((Axis::Column, true)), lines: down });
+    for (_, &(name, part)) in parts.iter().enumerate().filter(|(i, _)| *i != place) {
         about(tree, name, part, &mut sheet)?;
     }
     Ok(Some(sheet))

@@ -13,6 +13,7 @@ mod lists;
 mod names;
 mod palette;
 mod picture;
+mod sized;
 mod tree;
 
 use quandary_core::form::Sniff;

@@ -51,7 +51,9 @@ pub(super) fn meaning(name: &str) -> Option<Meaning> {
         "author" | "by" | "creator" => return Some(Meaning::Author),
         "colors" | "colours" | "palette" | "colormap" | "colourmap" => return Some(Meaning::Colours),
         "background" | "backgroundcolor" | "backgroundcolour" | "bg" => return Some(Meaning::Background),
-        "picture" | "image" | "solution" | "answer" | "goal" | "solved" => return Some(Meaning::Picture),
+        "picture" | "image" | "solution" | "answer" | "goal" | "solved" | "pattern" | "bitmap" => {
+            return Some(Meaning::Picture);
+        }
         "clues" | "puzzle" | "nonogram" | "hints" | "rules" => return Some(Meaning::Frame),
         "hor" | "horizontal" | "across" | "left" | "side" => return clues(Axis::Row, false),
         "ver" | "v" | "vertical" | "vert" | "down" | "top" | "upper" => return clues(Axis::Column, false),
