@@ -1,7 +1,7 @@
 //! Techniques that look at one cage.
 
 use quandary_core::budget::Budget;
-use quandary_core::fact::Value;
+use quandary_core::fact::{Fact, Value};
 use quandary_core::step::{Conclusion, Step};
 
 use super::super::combos;
@@ -45,7 +45,19 @@ pub(super) fn last(puzzle: &Puzzle, known: &Known, cage: usize, _: &Budget, tell
         None => Some(why::everything(known, own, &[])),
     };
     // Where the lines it needs say as much, they are told without the cage.
-    let Some(why) = why.filter(|why| !why::leaves_only(why, known.n, known.at(cell), value)) else { return };
+    let Some(least) = why.filter(|why| !why::leaves_only(why, known.n, known.at(cell), value)) else {
+        return;
+    };
+    // A reader does the sum with all the numbers that stand there, also where fewer would do.
+    for (i, &other) in own.iter().enumerate().filter(|(i, _)| *i != place) {
+        doms[i] = known.dom[other];
+    }
+    let rest = why::base(puzzle, cage, &doms).and_then(|gone| why::fillings(known, own, &gone, &[]));
+    let held = own.iter().enumerate().filter(|(i, _)| *i != place);
+    let held =
+        held.map(|(_, &c)| Fact::is(known.at(c), known.dom[c].trailing_zeros() as Value + 1)).collect();
+    let mut why = rest.unwrap_or_default().and(Why { facts: held, ..Why::default() });
+    why.more |= why.facts.len() + why.units.len() > least.facts.len() + least.units.len();
     tell(step("last-in-cage", Reason::LastInCage { cage, why }, is(known.at(cell), value)));
 }
 

@@ -113,8 +113,8 @@ impl Words<'_> {
         &self.puzzle.cages()[cage].cells
     }
 
-    /// The combinations a cage has by its clue and by what is stated, if they are few.
-    pub(super) fn combinations(&self, cage: usize, why: &Why, facts: bool) -> Option<Vec<String>> {
+    /// The fillings a cage has by its clue and by what is stated, if they can be listed.
+    fn left(&self, cage: usize, why: &Why, facts: bool) -> Option<Vec<Vec<u8>>> {
         let n = self.puzzle.order();
         let own = self.cage_cells(cage);
         let mut doms = vec![super::super::combos::all(n); own.len()];
@@ -138,6 +138,12 @@ impl Words<'_> {
             };
             !(0..own.len()).any(|a| (0..a).any(|b| twice(a, b)))
         });
+        Some(all)
+    }
+
+    /// The combinations a cage has by its clue and by what is stated, if they are few.
+    pub(super) fn combinations(&self, cage: usize, why: &Why, facts: bool) -> Option<Vec<String>> {
+        let mut all = self.left(cage, why, facts)?;
         all.iter_mut().for_each(|filling| filling.sort_unstable());
         all.sort();
         all.dedup();
@@ -361,22 +367,24 @@ impl Words<'_> {
         gone: &str,
     ) -> String {
         let times = |count: usize| match count {
-            0 => "not at all".to_string(),
+            0 => "never".to_string(),
             1 => "once".to_string(),
             2 => "twice".to_string(),
-            more => format!("{more} times"),
+            more => format!("{} times", count_word(more)),
         };
         let amounts = |part: &Part| {
-            let some: Vec<String> = match (&part.amounts[..], prime) {
-                ([first, .., last], None) if part.amounts.len() > 5 => vec![format!("{first} to {last}")],
+            let sums = self.amounts(part, lines, prime, why);
+            let some: Vec<String> = match (&sums[..], prime) {
+                ([first, .., last], None) if sums.len() > 5 => vec![format!("{first} to {last}")],
                 (all, None) => all.iter().map(usize::to_string).collect(),
                 (all, Some(_)) => all.iter().map(|&count| times(count)).collect(),
             };
             or(&some)
         };
+        let gives = if prime.is_some() { "has it" } else { "gives" };
         let part = |part: &Part| match part.cage {
-            Some(cage) => format!("{} gives {}", self.cage(cage), amounts(part)),
-            None => format!("{} gives {}", cells(&part.cells), amounts(part)),
+            Some(cage) => format!("{} {gives} {}", self.cage(cage), amounts(part)),
+            None => format!("{} {gives} {}", cells(&part.cells), amounts(part)),
         };
         let name = self.lines(lines);
         let s = if lines.len() == 1 { "s" } else { "" };
@@ -386,7 +394,7 @@ impl Words<'_> {
         };
         let mut parts: Vec<String> = others.iter().map(part).collect();
         if !rest.is_empty() {
-            parts.push("the other cells differ".into());
+            parts.push("the other cells hold different numbers".into());
         }
         let own: Vec<At> = others.iter().chain([target]).flat_map(|part| self.whole(part)).collect();
         let because = self.because(why, lines, &own, "; ");
@@ -398,7 +406,38 @@ impl Words<'_> {
             (Some(_), 1) => "has it",
             (Some(_), _) => "have it",
         };
-        format!("{start}{parts}{because}. So {who} {verb} {what}: {gone}.")
+        let so = match target.cage {
+            Some(cage) => {
+                format!(", and no filling of {} that gives this has the numbers struck out", self.cage(cage))
+            }
+            None => String::new(),
+        };
+        format!("{start}{parts}{because}. So {who} {verb} {what}{so}: {gone}.")
+    }
+
+    /// What a part can give by what is stated: of what does no harm only that which is still possible.
+    fn amounts(&self, part: &Part, lines: &[Unit], prime: Option<Value>, why: &Why) -> Vec<usize> {
+        let stated = Why { units: why.units.iter().chain(lines).copied().collect(), ..why.clone() };
+        let Some(left) = part.cage.and_then(|cage| Some((cage, self.left(cage, &stated, true)?))) else {
+            return part.amounts.clone();
+        };
+        let (cage, fillings) = left;
+        let measure = |value: u8| match prime {
+            None => value as usize,
+            Some(prime) => {
+                let mut rest = Value::from(value);
+                std::iter::from_fn(|| (rest % prime == 0).then(|| rest /= prime)).count()
+            }
+        };
+        let own = self.cage_cells(cage);
+        let amount = |filling: &Vec<u8>| -> usize {
+            own.iter().zip(filling).filter(|(at, _)| part.cells.contains(at)).map(|(_, &v)| measure(v)).sum()
+        };
+        let mut sums: Vec<usize> =
+            fillings.iter().map(amount).filter(|sum| part.amounts.contains(sum)).collect();
+        sums.sort_unstable();
+        sums.dedup();
+        if sums.is_empty() { part.amounts.clone() } else { sums }
     }
 
     /// All cells of the cage of a part.
