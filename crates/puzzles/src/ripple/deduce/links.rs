@@ -64,7 +64,11 @@ impl Words<'_> {
                     true => format!("{room} has its {value} {here}"),
                     false => format!("{}, {room} had its {value} only {here}", lost.told(argued)),
                 };
-                let all = if choice.places.len() == 2 { "both" } else { "all" };
+                let all = match choice.places.len() {
+                    1 => "which is",
+                    2 => "both",
+                    _ => "all",
+                };
                 format!("{start}, {all} too close for a {value} {}.", place(&struck, "or"))
             }
             Reason::Forced { units, facts } => self.forced(units, facts),
@@ -184,16 +188,15 @@ impl Lost {
     /// `besides (1, 2)`, `out of reach of this 5`: by what takes fewer cells, unless it is to be argued.
     fn told(&self, argued: bool) -> String {
         let Lost { value, cells: lost, reach, known, besides } = self;
-        let named = if *known { 0 } else { reach.len() };
-        if reach.is_empty() || (!argued && named + besides.len() >= lost.len()) {
+        if reach.is_empty() || (!argued && reach.len() + besides.len() >= lost.len()) {
             return format!("besides {}", cells(lost));
         }
         let out = match (*known, reach.len(), argued) {
-            (true, 1, _) => format!("out of reach of this {value}"),
-            (true, ..) => format!("out of reach of these {value}s"),
-            (false, 1, true) => format!("out of reach of the {value} at {}", reach[0]),
-            (false, _, true) => format!("out of reach of the {value}s at {}", and(reach)),
-            (false, ..) => format!("out of reach of {}", and(reach)),
+            (true, 1, true) => format!("out of reach of this {value}"),
+            (true, 2, true) | (true, 3.., _) => format!("out of reach of these {value}s"),
+            (_, 1, true) => format!("out of reach of the {value} at {}", reach[0]),
+            (_, _, true) => format!("out of reach of the {value}s at {}", and(reach)),
+            (_, _, false) => format!("out of reach of {}", and(reach)),
         };
         if besides.is_empty() { out } else { format!("besides {} and {out}", cells(besides)) }
     }
