@@ -70,6 +70,8 @@ pub fn cells(cells: &[At]) -> String {
 /// ```
 /// use quandary_core::{grid::At, phrase::place};
 /// assert_eq!(place(&[At::new(0, 1), At::new(4, 0)], "or"), "at (1, 2) or (5, 1)");
+/// let many = [(0, 1), (0, 2), (0, 3), (2, 2), (4, 0)].map(|(row, col)| At::new(row, col));
+/// assert_eq!(place(&many, "or"), "in row 1, columns 2 to 4, or at (3, 3) or (5, 1)");
 /// ```
 pub fn place(at: &[At], word: &str) -> String {
     let mut at = at.to_vec();
@@ -84,15 +86,21 @@ pub fn place(at: &[At], word: &str) -> String {
         3.. if same(|at| at.row) || same(|at| at.col) => format!("in {}", cells(&at)),
         ..=4 => format!("at {}", list(&at.iter().map(At::to_string).collect::<Vec<_>>())),
         _ => {
-            let rows = at.chunk_by(|a, b| a.row == b.row).map(|row| match row {
-                [one] => format!("at {one}"),
-                _ => {
-                    let columns: Vec<usize> = row.iter().map(|at| at.col + 1).collect();
-                    format!("in row {}, columns {}", row[0].row + 1, ranges(&columns))
+            let mut single = Vec::new();
+            let mut told: Vec<String> = Vec::new();
+            for row in at.chunk_by(|a, b| a.row == b.row) {
+                match row {
+                    [one] => single.push(one.to_string()),
+                    _ => {
+                        let columns: Vec<usize> = row.iter().map(|at| at.col + 1).collect();
+                        told.push(format!("in row {}, columns {}", row[0].row + 1, ranges(&columns)));
+                    }
                 }
-            });
-            let rows: Vec<String> = rows.collect();
-            match &rows[..] {
+            }
+            if !single.is_empty() {
+                told.push(format!("at {}", list(&single)));
+            }
+            match &told[..] {
                 [most @ .., last] if !most.is_empty() => format!("{}, {word} {last}", most.join("; ")),
                 few => few.concat(),
             }

@@ -37,7 +37,8 @@ impl Since {
     /// Whether a fact that a link concludes is worth telling: a later link uses it, and no earlier one has said it.
     pub fn wants(&self, fact: &Fact) -> bool {
         let last = |used: &Fact| used.holds && !fact.holds && used.at == fact.at;
-        !self.brings(fact) && self.stated.iter().any(|used| fact.implies(used) || last(used))
+        let said = self.brought.iter().any(|new| new.implies(fact));
+        !said && self.stated.iter().any(|used| fact.implies(used) || last(used))
     }
 
     /// Where a value has been placed since.

@@ -81,7 +81,7 @@ impl CellKind for Crossword {
         aliases: &["fill-in", "criss-cross", "kriss-kross", "cruzadas", "mots-croises"],
         rules: RULES,
         default_size: Size { width: 9, height: 9 },
-        creator: 3,
+        creator: 4,
         id_form: "json",
         wants_words: true,
         keys: &[("letters", "write the letter")],

@@ -192,7 +192,11 @@ impl Teller<'_> {
                 let (said, left) = self.left(*slot, why);
                 let letters: Vec<String> =
                     concluded.iter().map(|f| format!("{} in {}", self.letter(f.value), f.at)).collect();
-                let have = if left.len() == 1 { "it has" } else { "all have" };
+                let have = match left.len() {
+                    1 => "it has",
+                    2 => "both have",
+                    _ => "all have",
+                };
                 format!("{}. {}; {have} {}.", capital(&said), self.words_left(&left), and(&letters))
             }
             Reason::NoneHas { slot, why } => {

@@ -240,8 +240,16 @@ impl Words<'_> {
                 (and(&self.symbols(&letters)), if letters.len() == 1 { "was" } else { "were" });
             clauses.push(format!("{names} {was} ruled out there{}", self.cites.mention(gone)));
         } else {
-            let told = |letter| Some(format!("{} {}", self.symbol(letter), self.ruled_out(letter, why)?));
-            clauses.extend(letters.into_iter().filter_map(told));
+            for (letters, at) in by_cells(&why.facts) {
+                let mine = gone.iter().filter(|fact| letters.contains(&fact.value)).copied();
+                let (names, was) =
+                    (and(&self.symbols(&letters)), if letters.len() == 1 { "was" } else { "were" });
+                clauses.push(format!(
+                    "{names} {was} ruled out {}{}",
+                    place(&at, "and"),
+                    self.cites.mention(mine)
+                ));
+            }
         }
         if clauses.is_empty() { String::new() } else { format!(": {}", clauses.join("; ")) }
     }

@@ -30,7 +30,7 @@ impl Words<'_> {
                 let left = self.left_in(at, Some(value), why, since);
                 match left.len() <= LISTED {
                     true => format!("{at} could only be {}{}, so it is {value}.", or(&left), because(why)),
-                    false => format!("only {value} is left for {at}{}.", because(why)),
+                    false => format!("only {value} is left for {at}."),
                 }
             }
             Reason::NoNumber { at, why } => {
@@ -54,7 +54,7 @@ impl Words<'_> {
                         or(&left),
                         because(why)
                     ),
-                    false => format!("in {name} only {at} is left for {value}{}.", because(why)),
+                    false => format!("in {name} only {at} is left for {value}."),
                 }
             }
             Reason::NoPlace { line, value, why } => {
@@ -160,7 +160,8 @@ impl Words<'_> {
                     left.join(" or ")
                 )
             }
-            (_, Some(left)) => format!("{news}, so {who} can only be {}: {gone}.", left.join(" or ")),
+            (None, Some(left)) => format!("{news}, so {who} can only be {}: {gone}.", left.join(" or ")),
+            (Some(_), Some(_)) => format!("as {news}, no filling of {who} has these numbers there: {gone}."),
             (_, None) => format!("as {news}, no filling that {who} had left has these numbers: {gone}."),
         }
     }

@@ -37,6 +37,8 @@ impl Words<'_> {
                 Unit::Given(_) | Unit::Cage(_) => {}
             }
         }
+        rows.sort_unstable();
+        columns.sort_unstable();
         let some = |word: &str, of: &[usize]| match of.len() {
             0 => None,
             1 => Some(format!("{word} {}", of[0])),
@@ -241,7 +243,12 @@ impl Words<'_> {
                 format!("suppose {at} is {value}. {links} So {at} is not {value}.")
             }
             Reason::Forced { units, facts } => {
-                let names: Vec<String> = units.iter().map(|unit| self.name(unit)).collect();
+                let lines = Some(self.lines(units)).filter(|lines| !lines.is_empty());
+                let others = units.iter().filter(|unit| matches!(unit, Unit::Given(_) | Unit::Cage(_)));
+                let names: Vec<String> = match others.clone().count() {
+                    0 => units.iter().map(|unit| self.name(unit)).collect(),
+                    _ => lines.into_iter().chain(others.map(|unit| self.name(unit))).collect(),
+                };
                 let said = phrase::said(&self.step.facts().collect::<Vec<_>>());
                 phrase::forced(&names, &self.cites.stated(facts), &said)
             }
@@ -260,7 +267,13 @@ impl Words<'_> {
         let left: Vec<Value> = (1..=self.puzzle.order() as Value).filter(fits).collect();
         let cells = if own.len() == 2 { "cell" } else { "cells" };
         let hold = if held.len() == 1 { "holds" } else { "hold" };
-        let who = format!("the other {cells} of {} {hold} {}", self.cage(cage), and(&held));
+        let who = match held.len() + 1 == own.len() {
+            true => format!("the other {cells} of {} {hold} {}", self.cage(cage), and(&held)),
+            false => {
+                let inside: Vec<Fact> = why.facts.iter().filter(inside).copied().collect();
+                format!("{} in {}", and(&Cites::NONE.stated(&inside)), self.cage(cage))
+            }
+        };
         let because = self.because(&rest, &[], &[at], "");
         if held.is_empty() {
             let ways = self.combinations(cage, &Why::default(), false);
