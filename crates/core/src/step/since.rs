@@ -6,7 +6,7 @@
 use crate::fact::{Fact, Value};
 use crate::grid::At;
 
-use super::{Reason, Step, Why, rests_on};
+use super::{Conclusion, Reason, Step, Why, rests_on};
 
 /// What a supposition and the links so far have brought.
 #[derive(Clone, Debug)]
@@ -14,17 +14,24 @@ pub struct Since {
     brought: Vec<Fact>,
     /// What the links behind this one state.
     stated: Vec<Fact>,
-    argued: bool,
+    links: usize,
 }
 
 /// Up to so many links are argued one by one. In longer contradictions a link says what was left and what it is now; what makes
 /// the difference is what was just named.
 const ARGUED: usize = 6;
+/// With more links than this it is only said what comes of each.
+const LONG: usize = 12;
 
 impl Since {
     /// Whether the contradiction is so short that each link is argued in full.
     pub fn argued(&self) -> bool {
-        self.argued
+        self.links <= ARGUED
+    }
+
+    /// Whether it is so long that nobody wants more of a link than what comes of it.
+    pub fn long(&self) -> bool {
+        self.links > LONG
     }
 
     /// Whether a fact is new.
@@ -35,7 +42,7 @@ impl Since {
     }
 
     /// Whether a fact that a link concludes is worth telling: a later link uses it, and no earlier one has said it.
-    pub fn wants(&self, fact: &Fact) -> bool {
+    fn wants(&self, fact: &Fact) -> bool {
         let last = |used: &Fact| used.holds && !fact.holds && used.at == fact.at;
         let said = self.brought.iter().any(|new| new.implies(fact));
         !said && self.stated.iter().any(|used| fact.implies(used) || last(used))
@@ -58,7 +65,8 @@ impl Since {
     }
 }
 
-/// The links of a supposition one after the other, each told with what is new by then.
+/// The links of a supposition one after the other, each told with what is new by then; of what it strikes out only that which
+/// is used.
 pub fn linked<P, R: Reason<P>>(
     puzzle: &P,
     supposed: Fact,
@@ -67,11 +75,12 @@ pub fn linked<P, R: Reason<P>>(
 ) -> Vec<String> {
     let stated = |link: &Step<R>| link.reason.as_ref().map_or(Vec::new(), |reason| rests_on(puzzle, reason));
     let stated: Vec<Vec<Fact>> = links.iter().map(stated).collect();
-    let argued = links.len() <= ARGUED;
-    let mut since = Since { brought: vec![supposed], stated: Vec::new(), argued };
+    let mut since = Since { brought: vec![supposed], stated: Vec::new(), links: links.len() };
     let each = links.iter().enumerate().map(|(place, link)| {
         since.stated = stated[place + 1..].concat();
-        let told = tell(link, &since);
+        let mut used = link.clone();
+        used.therefore.retain(|c| !matches!(c, Conclusion::Fact(fact) if !fact.holds && !since.wants(fact)));
+        let told = tell(if used.therefore.is_empty() { link } else { &used }, &since);
         since.brought.extend(link.facts());
         told
     });
@@ -88,7 +97,7 @@ mod tests {
         let since = Since {
             brought: vec![Fact::is(a, 1), Fact::is_not(b, 2)],
             stated: vec![Fact::is_not(b, 3), Fact::is_not(b, 2)],
-            argued: true,
+            links: 2,
         };
         assert!(since.wants(&Fact::is_not(b, 3)) && since.wants(&Fact::is(b, 4)));
         assert!(!since.wants(&Fact::is_not(b, 2)), "said before");
@@ -99,7 +108,7 @@ mod tests {
     fn what_a_link_brings_is_new() {
         let (a, b) = (At::new(0, 0), At::new(0, 1));
         let brought = vec![Fact::is(a, 1), Fact::is_not(b, 2)];
-        let since = Since { brought, stated: Vec::new(), argued: true };
+        let since = Since { brought, stated: Vec::new(), links: 2 };
         assert!(since.brings(&Fact::is_not(a, 3)) && since.brings(&Fact::is_not(b, 2)));
         assert!(since.brings(&Fact::is(b, 3)), "the last that was left");
         assert!(!since.brings(&Fact::is_not(b, 3)) && !since.brings(&Fact::is(At::new(1, 1), 1)));

@@ -22,15 +22,26 @@ impl Words<'_> {
             }
             Reason::OnlyLetter { at, letter, why } => {
                 let (left, news) = self.left_at(*at, Some(*letter), why, since);
-                (!news.is_empty()).then(|| {
-                    format!("{at} could only be {left}; {}, so it is {}.", and(&news), self.symbol(*letter))
-                })
+                let letter = self.symbol(*letter);
+                match left.len() <= LISTED {
+                    true => (!news.is_empty()).then(|| {
+                        format!("{at} could only be {}; {}, so it is {letter}.", or(&left), and(&news))
+                    }),
+                    false => Some(format!("only {letter} is left for {at}.")),
+                }
             }
             Reason::NoLetter { at, why } => {
                 let (left, news) = self.left_at(*at, None, why, since);
-                (!news.is_empty()).then(|| {
-                    format!("{at} could only be {left}, but {}: no letter is left for it.", and(&news))
-                })
+                match left.len() <= LISTED {
+                    true => (!news.is_empty()).then(|| {
+                        format!(
+                            "{at} could only be {}, but {}: no letter is left for it.",
+                            or(&left),
+                            and(&news)
+                        )
+                    }),
+                    false => Some(format!("no letter is left for {at}.")),
+                }
             }
             Reason::NearPlaces { letter, source, why } => {
                 self.near_what_was_left(*letter, *source, why, since)
@@ -105,7 +116,7 @@ impl Words<'_> {
     }
 
     /// The letters a cell had left, and why none but this one is left now.
-    fn left_at(&self, at: At, but: Option<Value>, why: &Why, since: &Since) -> (String, Vec<String>) {
+    fn left_at(&self, at: At, but: Option<Value>, why: &Why, since: &Since) -> (Vec<char>, Vec<String>) {
         let (before, new) = self.parted(why, since);
         let letters = all(self.puzzle).members().map(|letter| letter as Value);
         let open: Vec<Value> =
@@ -133,7 +144,7 @@ impl Words<'_> {
         if !struck.is_empty() {
             news.push(format!("it is not {}", or(&struck)));
         }
-        (or(&self.symbols(&open)), news)
+        (self.symbols(&open), news)
     }
 
     /// A letter that touches one with few places left.
@@ -151,16 +162,18 @@ impl Words<'_> {
         let width = self.puzzle.size().width;
         let around = struck.iter().fold(0, |some, at| some | self.puzzle.rings()[at.row * width + at.col]);
         let had = before.leaves(self.puzzle, source) & around & self.beside(source, &new);
-        if before.facts.is_empty() || struck.len() > LISTED {
+        if before.facts.is_empty() {
             return None;
         }
-        let (name, near, beside) = (self.symbol(source), self.near(source, &new, false), or(&struck));
-        let (lost, _) = self.lost(source, had, &new);
-        let start = match (near, lost.is_empty()) {
-            (Some(near), true) => format!("{near} and had no cell open there beside {beside}"),
-            (None, true) => format!("{name} had no cell left beside {beside}"),
-            (Some(near), false) => format!("{near} and had only {lost} open there beside {beside}"),
-            (None, false) => format!("{name} had only {lost} left beside {beside}"),
+        let (name, near) = (self.symbol(source), self.near(source, &new, false));
+        let beside = if struck.len() <= LISTED { or(&struck) } else { "these cells".to_string() };
+        let (lost, cells) = self.lost(source, had, &new);
+        let start = match (near, cells.count_ones() as usize) {
+            (_, many) if many > LISTED => format!("{name} has no cell left beside {beside}"),
+            (Some(near), 0) => format!("{near} and had no cell open there beside {beside}"),
+            (None, 0) => format!("{name} had no cell left beside {beside}"),
+            (Some(near), _) => format!("{near} and had only {lost} open there beside {beside}"),
+            (None, _) => format!("{name} had only {lost} left beside {beside}"),
         };
         Some(format!("{start}. {touches}, so {gone}."))
     }

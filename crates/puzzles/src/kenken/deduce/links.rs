@@ -2,7 +2,7 @@
 
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
-use quandary_core::phrase::{self, and, cells, or};
+use quandary_core::phrase::{and, cells, or};
 use quandary_core::step::{Cites, Since};
 use quandary_core::units::Unit as _;
 
@@ -82,7 +82,7 @@ impl Words<'_> {
                     .collect();
                 left.sort_unstable();
                 left.dedup();
-                let (who, name, gone) = (cells(set), self.name(line), self.told_gone(since));
+                let (who, name, gone) = (cells(set), self.name(line), self.gone());
                 let be = and(values);
                 match left.len() <= LISTED {
                     true => format!(
@@ -139,16 +139,10 @@ impl Words<'_> {
         all.filter(|at| Some(*at) == but || !self.out_of(*at, value, &before, &[line])).collect()
     }
 
-    /// What is struck out, as far as it is used.
-    fn told_gone(&self, since: &Since) -> String {
-        let used: Vec<Fact> = self.step.facts().filter(|fact| since.wants(fact)).collect();
-        if used.is_empty() { self.gone() } else { phrase::gone(&used) }
-    }
-
     /// A cage whose fillings have become fewer.
     fn filled(&self, cage: usize, why: &Why, since: &Since) -> String {
         let (before, new) = since.parted(why);
-        let (who, gone) = (self.cage(cage), self.told_gone(since));
+        let (who, gone) = (self.cage(cage), self.gone());
         let news = and(&Cites::NONE.stated(&new.facts));
         let (had, left) = (self.combinations(cage, &before, true), self.combinations(cage, why, true));
         match (had, left) {

@@ -25,7 +25,10 @@ impl Words<'_> {
                     return format!("{at} had only {} left; {news}, so it is {value}.", and(&left));
                 }
                 left.retain(|other| *other != value);
-                format!("{at} is {value}: it had only {} besides.", and(&left))
+                match since.long() {
+                    true => format!("{at} can only be {value}."),
+                    false => format!("{at} is {value} instead of {}.", or(&left)),
+                }
             }
             Reason::NoNumber { at, why } => {
                 match why.facts.iter().find(|fact| fact.holds && fact.at == *at) {
@@ -49,7 +52,8 @@ impl Words<'_> {
                     true => {
                         format!("{}, {} had its {value} only at {at}.", lost.told(true), self.room(*room))
                     }
-                    false => format!("{at} is {value}: its room had no other place {}.", lost.told(false)),
+                    _ if since.long() => format!("{at} is the only place for its room's {value}."),
+                    false => format!("{at} has its room's {value} {}.", lost.instead()),
                 }
             }
             Reason::NoPlace { room, value, why } => {
@@ -183,6 +187,16 @@ struct Lost {
 impl Lost {
     fn is_empty(&self) -> bool {
         self.cells.is_empty()
+    }
+
+    /// `instead of (1, 2)`, `alone out of reach of (1, 3)`.
+    fn instead(&self) -> String {
+        let Lost { cells: lost, reach, besides, .. } = self;
+        match reach.len() + besides.len() < lost.len() {
+            true if besides.is_empty() => format!("alone out of reach of {}", and(reach)),
+            true => format!("instead of {}, alone out of reach of {}", cells(besides), and(reach)),
+            false => format!("instead of {}", cells(lost)),
+        }
     }
 
     /// `besides (1, 2)`, `out of reach of this 5`: by what takes fewer cells, unless it is to be argued.
