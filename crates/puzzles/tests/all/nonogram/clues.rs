@@ -329,8 +329,7 @@ fn sizes_announce_one_puzzle_after_the_other() {
     let small: Lengths = (vec![vec![1], vec![2]], vec![vec![2], vec![1]]);
     let wide: Lengths = (vec![vec![3], vec![1, 1]], vec![vec![2], vec![1], vec![2]]);
     // Rules, slashes behind the first list, a name below and whatever else.
-    let text =
-        "2 2\n1\n2\n2\n1\n\n//////\n\n2, 3\n3\n1,1 ////\n2\n1\n2\nGate\ntook an hour\n\n2 2\n1\n2\n2\n1\n";
+    let text = "2 2\n1\n2\n2\n1\n\n//////\n\n2, 3\n3\n1,1 ////\n2\n1\n2\nstop signs\ntook an hour\n\n2 2\n1\n2\n2\n1\n";
     assert_eq!(lists(text), [small.clone(), wide.clone(), small.clone()]);
     // The number of columns may come first: rows and columns have as many cells.
     assert_eq!(lists("2 2\n1\n2\n2\n1\n---\n3 2\n3\n1 1\n2\n1\n2\n"), [small.clone(), wide.clone()]);
