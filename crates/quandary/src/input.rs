@@ -130,6 +130,12 @@ pub(crate) fn detect_while(
     if source.bytes.iter().all(u8::is_ascii_whitespace) {
         return Err(Problem::new("there is nothing here").expected("a puzzle").at(source.end()).into());
     }
+    if has_nothing_in_it(&source) {
+        return Err(Problem::new("a megabyte of this text is blank")
+            .expected("a puzzle")
+            .at(source.end())
+            .into());
+    }
     let having = |k: &&&dyn AnyKind| form.is_none_or(|f| k.forms().iter().any(|i| i.name == f));
     let able: Vec<&'static dyn AnyKind> = kinds().iter().filter(having).copied().collect();
     if let Some(form) = form.filter(|_| able.is_empty()) {
@@ -137,6 +143,16 @@ pub(crate) fn detect_while(
     }
     let (found, why) = tried(&able, &source, form, words, goes_on)?;
     Ok(Detected { kind: found.kind, form: found.form, source, why, entries: Some(found.entries) })
+}
+
+/// Whether so much of a text is blank at one place that it can be no puzzle; every form would walk through it.
+fn has_nothing_in_it(source: &Source) -> bool {
+    let mut run = 0;
+    source.bytes.len() > LOOKED_INTO
+        && source.bytes.iter().any(|b| {
+            run = if b.is_ascii_whitespace() { run + 1 } else { 0 };
+            run > LOOKED_INTO
+        })
 }
 
 /// A longer text is read only in forms that it looks like.

@@ -267,7 +267,8 @@ fn read(source: Source, kind: Option<&'static dyn AnyKind>, how: &Opening<'_>) -
     let built_in = how.words.is_empty() && found.kind.info().wants_words;
     let lexicon = built_in.then(how.list).flatten();
     // What was read to find out the kind is not read again, unless more is known now.
-    let whole = quandary_core::several::parts(&found.source) == [0..found.source.bytes.len()];
+    let parts = quandary_core::several::parts(&found.source);
+    let whole = parts.iter().map(ExactSizeIterator::len).eq([found.source.bytes.len()]);
     let usual = lexicon.is_none() && settings == Settings::new(found.kind.knobs());
     let same = whole && usual && form == found.form;
     let sources = Sources { main: Some(found.source), words: how.words.clone(), lexicon, settings };

@@ -91,3 +91,13 @@ fn a_level_without_dots() {
     assert_eq!(detected("2 2\n.a\nx.\n0\n", &[]), "move");
     assert_eq!(detected("2 2\n.a\nx.\n1\n0 0 a\n", &[]), "move");
 }
+
+#[test]
+fn a_megabyte_of_blanks_is_no_puzzle() {
+    let example = quandary::example("ripple/1", None).expect("an example").1;
+    let text = example.text().expect("a text");
+    let (head, tail) = text.split_once('\n').expect("lines");
+    let blank = format!("{head}{}{tail}", "\n".repeat((1 << 20) + 1));
+    let found = quandary::detect(Source::new("text", blank), None, None, &[]);
+    assert!(found.is_err_and(|problems| problems.to_string().contains("is blank")));
+}

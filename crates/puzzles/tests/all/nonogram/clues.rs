@@ -329,8 +329,7 @@ fn sizes_announce_one_puzzle_after_the_other() {
     let small: Lengths = (vec![vec![1], vec![2]], vec![vec![2], vec![1]]);
     let wide: Lengths = (vec![vec![3], vec![1, 1]], vec![vec![2], vec![1], vec![2]]);
     // Rules, slashes behind the first list, a name below and whatever else.
-    let text =
-        "2 2\n1\n2\n2\n1\n\n//////\n\n2, 3\n3\n1,1 ////\n2\n1\n2\nGate\ntook an hour\n\n2 2\n1\n2\n2\n1\n";
+    let text = "2 2\n1\n2\n2\n1\n\n//////\n\n2, 3\n3\n1,1 ////\n2\n1\n2\nstop signs\ntook an hour\n\n2 2\n1\n2\n2\n1\n";
     assert_eq!(lists(text), [small.clone(), wide.clone(), small.clone()]);
     // The number of columns may come first: rows and columns have as many cells.
     assert_eq!(lists("2 2\n1\n2\n2\n1\n---\n3 2\n3\n1 1\n2\n1\n2\n"), [small.clone(), wide.clone()]);
@@ -345,7 +344,7 @@ fn sizes_announce_one_puzzle_after_the_other() {
 #[test]
 fn what_stands_between_the_lists_may_be_anything() {
     let wide: Lengths = (vec![vec![3], vec![1, 1]], vec![vec![2], vec![1], vec![2]]);
-    assert_eq!(lists("3\n1,1\nTHEN\n2\n1\n2\n"), [wide.clone()]);
+    assert_eq!(lists("3\n1,1\nTHEN\n2\n1\n2\n"), std::slice::from_ref(&wide));
     assert!(all("clues", "3\n1,1\nTHEN\n2\n1\n1\n")[0].is_err(), "the lists have not as many cells");
     // Rules every other line help the eye; the blank line divides.
     let tall: Lengths =
@@ -360,8 +359,8 @@ fn lines_tables_and_letters() {
     let wide: Lengths = (vec![vec![3], vec![1, 1]], vec![vec![2], vec![1], vec![2]]);
     assert_eq!(lists("[3;1,1|2;1;2]\n[3;1,1|2;1;2]\n"), [wide.clone(), wide.clone()]);
     assert!(all("clues", "[3;1,1|2;1;1]\n")[0].is_err(), "the lists have not as many cells");
-    assert_eq!(lists(",2,1,2\n3,,,\n1 1,,,\n"), [wide.clone()]);
-    assert_eq!(lists("r\n3\n1 1\nc\n2\n1\n2\n"), [wide.clone()]);
+    assert_eq!(lists(",2,1,2\n3,,,\n1 1,,,\n"), std::slice::from_ref(&wide));
+    assert_eq!(lists("r\n3\n1 1\nc\n2\n1\n2\n"), std::slice::from_ref(&wide));
     assert_eq!(lists("# width height\n3 2\n\n# rows\n3\n1 1\n\n# columns\n2\n1\n2\n"), [wide]);
 }
 

@@ -60,7 +60,9 @@ pub(super) fn meaning(name: &str) -> Option<Meaning> {
         _ => {}
     }
     let bare = |stem: &str| {
-        let rest = word.strip_prefix(stem).or_else(|| word.strip_suffix(stem));
+        // `stop` is no `top`.
+        let before = || word.strip_suffix(stem).filter(|rest| *rest != "s");
+        let rest = word.strip_prefix(stem).or_else(before);
         let rest = rest.or_else(|| word.strip_suffix(&format!("{stem}s")));
         rest.is_some_and(|rest| is_about_clues(rest.strip_prefix('s').unwrap_or(rest)))
     };
