@@ -378,7 +378,8 @@ pub fn conclusions(puzzle: &AnyPuzzle, step: &AnyStep) -> String {
         Conclusion::Impossible(what) => what.clone(),
         Conclusion::Contradiction => "that cannot be".to_string(),
     };
-    let others = step.therefore.iter().map(other).filter(|told| !told.is_empty());
+    let others: Vec<String> = step.therefore.iter().map(other).filter(|told| !told.is_empty()).collect();
+    let others = Some(others.join(", ")).filter(|told| !told.is_empty());
     // Clauses with commas of their own are parted by more than a comma.
     facts(true).into_iter().chain(facts(false)).chain(others).collect::<Vec<_>>().join("; ")
 }
