@@ -240,7 +240,7 @@ fn hint<S: Subject<Board = CellBoard>>(case: &Case<S>, chance: &mut Chance) -> H
         Hint::Mistake { wrong: facts, .. } => !facts.is_empty() && left.is_empty() && facts.iter().all(wrong),
         Hint::DeadEnd => left.is_empty() && !S::placed(&case.puzzle, &sheet).iter().any(wrong),
         Hint::Marks(_) => false,
-        Hint::NothingForced => left.len() > 1,
+        Hint::NothingForced | Hint::NothingFound => left.len() > 1,
         Hint::Step(step) => {
             if sentence::<S>(&case.puzzle, step, &Cites::NONE).is_empty() {
                 return Err("a hint has no sentence".into());

@@ -47,6 +47,7 @@ pub(super) fn explain<S: Subject>(case: &Case<S>, _: &mut Chance) -> Held {
         Ending::Solved if shortest => ("solved", class != Class::None),
         Ending::Solved => ("solved", class == Class::One),
         Ending::Stuck | Ending::Answered(_) => ("stuck", false),
+        Ending::NothingFound => ("nothing found", class == Class::Several && !shortest),
         Ending::NothingForced => ("nothing forced", class == Class::Several && !shortest),
         Ending::NoAnswer(_) => ("no answer", class == Class::None),
     };

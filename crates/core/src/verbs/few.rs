@@ -113,7 +113,7 @@ impl<'a, K: Kind> Few<'a, K> {
         let all = self.telling(said);
         let mut cores: Vec<(usize, usize, Fact)> = Vec::new();
         for &supposed in impossible.iter().take(ASKED) {
-            let facts = [&said[..], &[supposed]].concat();
+            let facts = [said, &[supposed]].concat();
             match self.learnt.refutation(&all, &facts, budget) {
                 Ok(Some(core)) => cores.push((core.units.len(), core.facts.len(), supposed)),
                 // What the answers say and what the units say is the same; were it not, nothing may be claimed.

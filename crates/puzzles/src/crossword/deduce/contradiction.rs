@@ -212,7 +212,7 @@ fn told(
             };
             let whole = matches!(step.reason, Some(Reason::OnlyWord { .. })) || link.slot.is_none();
             let kept: Vec<Fact> = step.facts().filter(gives).collect();
-            if kept.len() < step.facts().count() && !(whole && !kept.is_empty()) {
+            if kept.len() < step.facts().count() && (!whole || kept.is_empty()) {
                 fewer = true;
                 link.says = kept;
             }
