@@ -57,7 +57,7 @@ pub(super) fn last(puzzle: &Puzzle, known: &Known, cage: usize, _: &Budget, tell
     let held =
         held.map(|(_, &c)| Fact::is(known.at(c), known.dom[c].trailing_zeros() as Value + 1)).collect();
     let mut why = rest.unwrap_or_default().and(Why { facts: held, ..Why::default() });
-    why.more |= why.facts.len() + why.units.len() > least.facts.len() + least.units.len();
+    why.more |= (&why.facts, &why.units) != (&least.facts, &least.units);
     tell(step("last-in-cage", Reason::LastInCage { cage, why }, is(known.at(cell), value)));
 }
 
