@@ -13,12 +13,13 @@ const EACH: u64 = 12;
 /// Nodes for making a puzzle, and for rating one.
 const NODES: u64 = 2_000_000;
 
-/// The kinds and sizes of the populations. Crosswords to fill have no steps to rate.
+/// The kinds and sizes of the populations. Of crosswords those that are filled from a short list: others have no steps to rate.
 const SIZES: &[(&str, &[(usize, usize)])] = &[
-    ("ripple", &[(6, 6), (8, 8), (10, 10), (14, 14)]),
+    ("ripple", &[(6, 6), (8, 8), (10, 10), (14, 14), (20, 20)]),
     ("kenken", &[(4, 4), (5, 5), (6, 6), (7, 7), (9, 9)]),
     ("gogen", &[(5, 5)]),
-    ("nonogram", &[(5, 5), (8, 8), (10, 10), (15, 15), (20, 20)]),
+    ("nonogram", &[(5, 5), (8, 8), (10, 10), (15, 15), (20, 20), (30, 30), (40, 40)]),
+    ("crossword", &[(5, 5), (9, 9), (13, 13)]),
     ("move", &[(5, 5), (7, 7), (9, 9)]),
 ];
 

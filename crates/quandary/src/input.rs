@@ -233,7 +233,9 @@ fn tried(
     let named = |found: &Try| own_suffix(found.kind, source).is_some_and(|form| Some(form) == found.form);
     Err(match nearest {
         // A form that stumbles over the first word has not recognised anything, unless the file's name speaks for it.
-        Some((sure, found)) if sure == Sniff::Sure || found.worth != Worth::Miss(0) || named(&found) => {
+        Some((sure, found))
+            if sure == Sniff::Sure || named(&found) || found.worth != Worth::Miss(0) && !is_prose(source) =>
+        {
             at_fault(found)
         }
         _ => {
@@ -242,6 +244,18 @@ fn tried(
             Problem::new("this does not look like any kind of puzzle").expected(expected).into()
         }
     })
+}
+
+/// Whether a text is sentences: most of its words are words. What makes no puzzle of them is not what is wrong with them.
+fn is_prose(source: &Source) -> bool {
+    const FEW: usize = 20;
+    let Some(text) = source.text() else { return false };
+    let is_word = |word: &&str| {
+        let word = word.trim_matches(|c: char| c.is_ascii_punctuation());
+        word.chars().count() > 1 && word.chars().skip(1).all(char::is_lowercase)
+    };
+    let words: Vec<&str> = text.split_whitespace().take(2000).collect();
+    words.len() >= FEW && 2 * words.iter().filter(|word| is_word(word)).count() > words.len()
 }
 
 /// What a kind is asked to try: a text, and how sure its forms are of it.

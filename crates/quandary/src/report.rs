@@ -433,8 +433,12 @@ pub fn explain_part(
         Ending::Stuck => out.push_str("The techniques allowed see nothing more. So far:\n"),
         Ending::Answered(fact) => {
             let is = if fact.holds { "is" } else { "is not" };
-            let already = if walk.count == 0 { ": that can be seen" } else { "" };
-            let _ = writeln!(out, "So {} {is} {}{already}.", fact.at, puzzle.symbol(fact.value));
+            let symbol = puzzle.symbol(fact.value);
+            let _ = match (walk.count, given(puzzle, fact.at)) {
+                (0, true) => writeln!(out, "What {} holds is given: it {is} {symbol}.", fact.at),
+                (0, false) => writeln!(out, "{} {is} {symbol}, as the board shows.", fact.at),
+                _ => writeln!(out, "So {} {is} {symbol}.", fact.at),
+            };
             return out;
         }
         Ending::NoAnswer(why) => {
@@ -448,6 +452,11 @@ pub fn explain_part(
     }
     out.push_str(&board(puzzle, &walk.last, show));
     out
+}
+
+/// Whether the puzzle itself says what a cell holds.
+fn given(puzzle: &AnyPuzzle, at: At) -> bool {
+    puzzle.placed(&puzzle.start()).iter().any(|fact| fact.at == at)
 }
 
 /// What was wrong on the board a walk begins from.
@@ -473,10 +482,10 @@ pub(crate) fn caption(puzzle: &AnyPuzzle, place: usize, step: &AnyStep) -> Strin
 /// `rate`: level, hardest technique, how often each fired.
 pub fn rate(puzzle: &AnyPuzzle, rating: &Rating) -> String {
     let mut out = format!("{}\nscore: {}", rating.level, rating.score);
-    if let Some(percentile) = crate::reference::percentile(puzzle, rating.score) {
-        let _ = write!(out, ", above {percentile} of 100 of its size");
-    }
-    out.push('\n');
+    let _ = match crate::reference::percentile(puzzle, rating.score) {
+        Some(percentile) => writeln!(out, ", above {percentile} of 100 of its size"),
+        None => writeln!(out, " (there are no others of about this size to compare it with)"),
+    };
     if !rating.hardest.is_empty() {
         let _ = writeln!(out, "hardest: {}", technique(puzzle, &rating.hardest));
     }
@@ -511,11 +520,16 @@ const SUGGESTIONS: usize = 12;
 /// `assist --suggest`: how many answers, what they share, how often each value occurs, what to change.
 pub fn advice(puzzle: &AnyPuzzle, advice: &Advice) -> String {
     let mut out = format!("answers: {}", count(&advice.answers));
+    out.push_str(&violations(&advice.conflicts));
+    // Of one answer every cell would be listed, of none nothing.
+    let lists = !matches!((advice.answers.count, advice.answers.ran_out), (0 | 1, None));
     let facts: Vec<String> =
         advice.common.iter().map(|f| format!("{} is {}", f.at, puzzle.symbol(f.value))).collect();
-    let _ = writeln!(out, "the same in all: {} cells", facts.len());
-    for fact in facts {
-        let _ = writeln!(out, "  {fact}");
+    if lists {
+        let _ = writeln!(out, "the same in all: {} cells", facts.len());
+        for fact in facts {
+            let _ = writeln!(out, "  {fact}");
+        }
     }
     if !advice.frequencies.is_empty() {
         let _ = match advice.sample {

@@ -182,6 +182,9 @@ fn picture(
         }
         Picture::Svg | Picture::Png => {
             let film = walk::film(puzzle, walk, part);
+            if matches!(how, Picture::Png) && film.len() > 1 {
+                run.remark("one picture shows the end only; a folder such as -o steps/ takes one of each step, .html and .pdf take all");
+            }
             let still = film.last().map(|scene| svg::svg(scene, title));
             let svg = svg::film(&film, title, FRAME);
             run.put_picture(how, Shown { title, svg, still, sentences: Vec::new(), puzzle, board })

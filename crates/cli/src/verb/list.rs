@@ -106,7 +106,8 @@ fn full(kind: &dyn AnyKind) -> String {
     let technique = |t: &quandary::core::any::TechniqueInfo| {
         (t.id.to_string(), format!("{}, {}. {}", t.title, t.level, t.about))
     };
-    part("techniques, easiest first", kind.techniques().iter().map(technique).collect());
+    let techniques = kind.techniques();
+    part("techniques, easiest first", techniques.iter().chain(kind.beyond()).map(technique).collect());
     let id = kind.info().id;
     let example =
         |e: &quandary::core::kind::Example| (format!("example:{id}/{}", e.name), e.about.to_string());

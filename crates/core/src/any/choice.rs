@@ -20,7 +20,8 @@ pub struct Choice {
 impl Choice {
     /// What a kind may use then, or which name it does not know.
     pub fn allowed(&self, kind: &dyn AnyKind) -> Result<Allowed, String> {
-        let techniques = kind.techniques();
+        let mut techniques = kind.techniques();
+        techniques.extend(kind.beyond());
         let place = |name: &str| {
             techniques.iter().position(|t| t.id == name).ok_or_else(|| {
                 let ids: Vec<&str> = techniques.iter().map(|t| t.id).collect();

@@ -24,7 +24,7 @@ use crate::rating::{Rating, Unrated};
 use crate::scene::{self, Scene};
 use crate::several;
 use crate::source::{Problem, Problems, Source, Sources};
-use crate::step::{Cites, Conclusion, Provenance};
+use crate::step::{Reason as _, Cites, Conclusion, Provenance};
 use crate::verbs::{self, Advice, Demand, Explanation, Hint};
 
 /// Makes an [`AnyKind`] of a [`Kind`].
@@ -111,6 +111,13 @@ impl<K: Kind> AnyKind for KindOf<K> {
             about: t.about,
         };
         K::techniques().iter().map(info).collect()
+    }
+
+    fn beyond(&self) -> &'static [TechniqueInfo] {
+        match K::Reason::forced(Vec::new(), Vec::new()) {
+            Some(_) => &verbs::BEYOND,
+            None => &[],
+        }
     }
 
     fn sniff(&self, source: &Source) -> (Sniff, Option<&'static str>) {
@@ -490,7 +497,7 @@ impl<K: Kind> ErasedPuzzle for PuzzleOf<K> {
     }
 
     fn advise(&self, budget: &Budget) -> Advice {
-        K::advise(&self.0, budget)
+        verbs::advise::<K>(&self.0, budget)
     }
 
     fn converse(&self, how: &Classic, budget: &Budget, console: &mut dyn Console) -> AnyPuzzle {

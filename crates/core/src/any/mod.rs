@@ -124,6 +124,8 @@ pub trait AnyKind: Send + Sync {
     fn examples(&self) -> &'static [Example];
     /// Its techniques, easiest first.
     fn techniques(&self) -> Vec<TechniqueInfo>;
+    /// What comes after all of them, where none sees anything: what few units force, and search.
+    fn beyond(&self) -> &'static [TechniqueInfo];
     /// The form a source most likely has, and how sure that is.
     fn sniff(&self, source: &Source) -> (Sniff, Option<&'static str>);
     /// Reads all puzzles of a source in a form; with none named, in the first form in which it reads whole, those it

@@ -187,16 +187,16 @@ impl<'a, K: Kind> Learnt<'a, K> {
         Ok(!refused.is_empty())
     }
 
-    /// A smallest part of these units and facts that has no filling together with what is supposed: without any one of them it
-    /// has. `None` if all of them have one.
+    /// A smallest part of these units and facts that has no filling together with what is supposed, if anything is: without any
+    /// one of them it has. `None` if all of them have one.
     pub fn smallest(
         &mut self,
         units: &[usize],
         facts: &[Fact],
-        supposed: Fact,
+        supposed: Option<Fact>,
         budget: &Budget,
     ) -> Result<Option<Because<usize>>, RanOut> {
-        let with = |facts: &[Fact]| [facts, &[supposed]].concat();
+        let with = |facts: &[Fact]| -> Vec<Fact> { facts.iter().copied().chain(supposed).collect() };
         let Some(found) = self.refutation(units, &with(facts), budget)? else { return Ok(None) };
         let picked = |all: &[Fact], places: &[usize]| -> Vec<Fact> {
             places.iter().filter_map(|&place| all.get(place)).copied().collect()

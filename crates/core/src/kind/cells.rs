@@ -214,6 +214,11 @@ pub trait CellKind: Sized + Send + Sync + 'static {
         let _ = puzzle;
         Vec::new()
     }
+    /// The contradiction in what is known, if there is one: a cell, a row, a word that has nothing left.
+    fn dead_end(puzzle: &Self::Puzzle, known: &Self::Known) -> Option<StepOf<Self>> {
+        let _ = (puzzle, known);
+        None
+    }
     /// The sentence of a step, derived from its data: says why, not only what.
     fn sentence(puzzle: &Self::Puzzle, step: &StepOf<Self>, cites: &Cites) -> String;
 
@@ -359,6 +364,10 @@ impl<K: CellKind> super::Kind for K {
 
     fn why_none(puzzle: &K::Puzzle, budget: &Budget) -> Vec<Violation> {
         K::why_none(puzzle, budget)
+    }
+
+    fn dead_end(puzzle: &K::Puzzle, known: &K::Known) -> Option<StepOf<K>> {
+        K::dead_end(puzzle, known)
     }
 
     fn board(_: &K::Puzzle, answer: &K::Answer) -> CellBoard {

@@ -256,6 +256,11 @@ pub trait Kind: Sized + Send + Sync + 'static {
     fn known_board(puzzle: &Self::Puzzle, known: &Self::Known) -> Self::Board;
     /// The values a cell can still hold as far as is known; `None` for kinds that do not deduce on cells.
     fn still(puzzle: &Self::Puzzle, known: &Self::Known, at: At) -> Option<Vec<Value>>;
+    /// The contradiction in what is known, if there is one: something that has nothing left.
+    fn dead_end(puzzle: &Self::Puzzle, known: &Self::Known) -> Option<StepOf<Self>> {
+        let _ = (puzzle, known);
+        None
+    }
     /// The sentence of a step, derived from its data: says why, not only what.
     fn sentence(puzzle: &Self::Puzzle, step: &StepOf<Self>, cites: &Cites) -> String;
 

@@ -72,20 +72,27 @@ pub trait Reason<P>: Plain {
         None
     }
 
-    /// The cells to look at: by default those of the facts and, where there are none, those of the units; of a supposition, its
-    /// own and those of its links.
+    /// The cells it argues with although nothing is stated of them: the places a number has left, the cells of a pair.
+    fn places(&self, puzzle: &P) -> Vec<At> {
+        let _ = puzzle;
+        Vec::new()
+    }
+
+    /// The cells to look at: by default its [places](Reason::places) and those of the facts and, where there are none, those of
+    /// the units; of a supposition, its own and those of its links.
     fn cells(&self, puzzle: &P) -> Vec<At>
     where
         Self: Sized,
     {
-        let facts = self.facts(puzzle);
-        let mut cells: Vec<At> = match (self.supposed(), facts.len()) {
+        let stated = self.facts(puzzle).into_iter().map(|fact| fact.at);
+        let stated: Vec<At> = stated.chain(self.places(puzzle)).collect();
+        let mut cells: Vec<At> = match (self.supposed(), stated.len()) {
             (Some((supposed, links)), _) => {
                 let named = links.iter().filter_map(|link| link.reason.as_ref());
                 named.flat_map(|reason| reason.cells(puzzle)).chain([supposed.at]).collect()
             }
             (None, 0) => self.units(puzzle).iter().flat_map(|unit| unit.cells(puzzle)).collect(),
-            (None, _) => facts.iter().map(|fact| fact.at).collect(),
+            (None, _) => stated,
         };
         cells.sort_unstable();
         cells.dedup();

@@ -50,6 +50,11 @@ pub trait Unit<P>: Clone + Ord + Hash + Debug + Send + Sync + 'static {
 
     /// Its name for people: `row 3`, `the cage 12× at (1, 2)`.
     fn name(&self, puzzle: &P) -> String;
+
+    /// The names of several, in which what can be said together is.
+    fn names(units: &[Self], puzzle: &P) -> Vec<String> {
+        units.iter().map(|unit| unit.name(puzzle)).collect()
+    }
 }
 
 /// The unit of a kind that has none: there is no such thing.

@@ -10,8 +10,8 @@ use crate::edit::{Edit, Effect};
 use crate::fact::{Fact, Value};
 use crate::grid::At;
 use crate::kind::Kind;
-use crate::outcome::{Count, Outcome};
-use crate::verbs::solve::{Demand, answer_bytes};
+use crate::outcome::{Count, Outcome, Violation};
+use crate::verbs::solve::{Demand, answer_bytes, outcome};
 
 /// So many answers are gone through, and so many of them kept.
 const MET: usize = 100_000;
@@ -56,6 +56,8 @@ pub struct Advice {
     pub sample: Option<usize>,
     /// Cells about which the budget left something open.
     pub undecided: Vec<At>,
+    /// What conflicts, where there is no answer.
+    pub conflicts: Vec<Violation>,
     /// Changes, best first: those that leave one answer, then those that leave fewest.
     pub suggestions: Vec<Suggestion>,
 }
@@ -69,6 +71,7 @@ impl Advice {
             frequencies: Vec::new(),
             sample: None,
             undecided: Vec::new(),
+            conflicts: Vec::new(),
             suggestions: Vec::new(),
         }
     }
@@ -243,7 +246,7 @@ fn suggest<K: Kind>(
 
 /// How many answers a changed puzzle has, as far as that is worth knowing.
 fn search<K: Kind>(changed: &K::Puzzle, budget: &Budget) -> Count {
-    let outcome = crate::verbs::solve::<K>(changed, Demand::UpTo(LEAVES), &budget.part(PER_EDIT));
+    let outcome = outcome::<K>(changed, Demand::UpTo(LEAVES), &budget.part(PER_EDIT));
     let count = outcome.answers().len() as u128;
     let ran_out = match outcome {
         Outcome::GaveUp { what, .. } => Some(what),

@@ -74,7 +74,7 @@ impl<'a, K: Kind> Beyond<'a, K> {
         budget: &Budget,
     ) -> Result<StepOf<K>, Ending> {
         let answers = match self.answers(budget) {
-            Ok(Answers::None) => return Err(Ending::NoAnswer(K::why_none(self.puzzle, budget))),
+            Ok(Answers::None) => return Err(Ending::NoAnswer(Vec::new())),
             Err(what) => return Err(Ending::RanOut(what)),
             Ok(answers) => answers,
         };

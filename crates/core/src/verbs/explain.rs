@@ -1,6 +1,7 @@
 //! The whole walk to the answer, step by step.
 
 use super::beyond::Beyond;
+use super::conflict::{nothing_left, why_none};
 use super::ruled_out::taken_in;
 use crate::budget::{Budget, Held, RanOut};
 use crate::engine::ladder::{self, Allowed, End};
@@ -114,7 +115,7 @@ pub fn explain_by_climbing<K: Kind>(
         match end {
             // Techniques see one thing at a time: together they can end on a board that is no answer.
             End::Solved if !is_answer::<K>(puzzle, &K::known_board(puzzle, &known)) => {
-                break Ending::NoAnswer(K::why_none(puzzle, budget));
+                break Ending::NoAnswer(Vec::new());
             }
             End::Solved => break Ending::Solved,
             End::RanOut(what) => break Ending::RanOut(what),
@@ -131,7 +132,27 @@ pub fn explain_by_climbing<K: Kind>(
         }
         K::learn(puzzle, &mut known, &step.therefore);
     };
+    let end = match end {
+        Ending::NoAnswer(_) => Ending::NoAnswer(contradiction::<K>(puzzle, &known, &kept.steps, budget)),
+        end => end,
+    };
     Explanation { last: K::known_board(puzzle, &known), from, steps: kept.into_steps(), end }
+}
+
+/// What a walk to no answer ends with: what its last board leaves nothing, or what conflicts in the puzzle itself.
+fn contradiction<K: Kind>(
+    puzzle: &K::Puzzle,
+    known: &K::Known,
+    steps: &[StepOf<K>],
+    budget: &Budget,
+) -> Vec<Violation> {
+    match K::dead_end(puzzle, known) {
+        Some(end) => {
+            let before = Provenance::of(steps);
+            vec![nothing_left::<K>(puzzle, &end, &before.before(steps.len()))]
+        }
+        None => why_none::<K>(puzzle, budget),
+    }
 }
 
 /// The sentence of a step, whoever made it.

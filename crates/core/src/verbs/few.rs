@@ -94,6 +94,13 @@ impl<'a, K: Kind> Few<'a, K> {
         Ok(cores.first().and_then(|found| told(found, None)))
     }
 
+    /// The fewest units that cannot all be met; `None` if all of them can.
+    pub(super) fn conflict(&mut self, budget: &Budget) -> Result<Option<Vec<K::Unit>>, RanOut> {
+        let all: Vec<usize> = (0..self.units.len()).collect();
+        let core = self.learnt.smallest(&all, &[], None, budget)?;
+        Ok(core.map(|core| core.units.into_iter().map(|unit| self.units[unit].clone()).collect()))
+    }
+
     /// The units that say more than what already stands in their cell.
     fn telling(&self, said: &[Fact]) -> Vec<usize> {
         let tells = |unit: &K::Unit| match unit.cells(self.puzzle)[..] {
@@ -125,7 +132,7 @@ impl<'a, K: Kind> Few<'a, K> {
         cores.sort_unstable();
         let mut found: Vec<(Fact, Because<usize>)> = Vec::new();
         for &(_, _, supposed) in cores.iter().take(SHRUNK) {
-            match self.learnt.smallest(&all, said, supposed, budget) {
+            match self.learnt.smallest(&all, said, Some(supposed), budget) {
                 Ok(core) => found.extend(core.map(|core| (supposed, core))),
                 Err(_) if !found.is_empty() => break,
                 Err(what) => return Err(what),

@@ -3,6 +3,7 @@
 mod advise;
 mod ask;
 mod beyond;
+mod conflict;
 mod converse;
 mod explain;
 mod few;
@@ -17,10 +18,12 @@ mod solve;
 use crate::budget::Budget;
 use crate::engine::ladder::Allowed;
 use crate::kind::Kind;
+use crate::outcome::Count;
 use crate::step::StepOf;
 pub use advise::{Advice, Suggestion, advise_by_listing, edited};
 pub use ask::{reason, sound};
 pub use beyond::BEYOND;
+pub use conflict::why_none;
 pub use converse::converse;
 pub use explain::{Ending, Explanation, Kept, SEARCH, boards, explain_by_climbing, sentence};
 pub use few::FEW;
@@ -41,7 +44,11 @@ pub fn explain<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &Budget) -
     K::explain(puzzle, board, &Allowed::ALL, budget)
 }
 
-/// Advice for a constructor: [`Kind::advise`].
+/// Advice for a constructor: [`Kind::advise`], and what conflicts where there is no answer.
 pub fn advise<K: Kind>(puzzle: &K::Puzzle, budget: &Budget) -> Advice {
-    K::advise(puzzle, budget)
+    let mut advice = K::advise(puzzle, budget);
+    if advice.answers == (Count { count: 0, ran_out: None }) {
+        advice.conflicts = why_none::<K>(puzzle, budget);
+    }
+    advice
 }

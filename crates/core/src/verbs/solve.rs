@@ -1,5 +1,6 @@
 //! An answer, and whether it is the only one.
 
+use super::conflict::why_none;
 use crate::budget::Budget;
 use crate::grid::At;
 use crate::kind::Kind;
@@ -17,14 +18,22 @@ pub enum Demand {
     UpTo(usize),
 }
 
-/// Solves a puzzle.
+/// Solves a puzzle; where there is no answer, says what conflicts.
 pub fn solve<K: Kind>(puzzle: &K::Puzzle, demand: Demand, budget: &Budget) -> Outcome<K::Answer> {
+    match outcome::<K>(puzzle, demand, budget) {
+        Outcome::None { .. } => Outcome::None { why: why_none::<K>(puzzle, budget) },
+        outcome => outcome,
+    }
+}
+
+/// Solves a puzzle; why there is no answer is not asked.
+pub(super) fn outcome<K: Kind>(puzzle: &K::Puzzle, demand: Demand, budget: &Budget) -> Outcome<K::Answer> {
     match demand {
         Demand::Verdict if K::asks(puzzle) == Ask::Unique => verdict::<K>(puzzle, budget),
         Demand::Unique => verdict::<K>(puzzle, budget),
         Demand::Verdict | Demand::UpTo(0 | 1) => match K::one(puzzle, &[], budget) {
             Ok(Some(answer)) => Outcome::Found(answer),
-            Ok(None) => Outcome::None { why: K::why_none(puzzle, budget) },
+            Ok(None) => Outcome::None { why: Vec::new() },
             Err(what) => Outcome::GaveUp { what, best: Vec::new() },
         },
         Demand::UpTo(limit) => list::<K>(puzzle, limit, budget),
@@ -40,7 +49,7 @@ fn verdict<K: Kind>(puzzle: &K::Puzzle, budget: &Budget) -> Outcome<K::Answer> {
         }
         (first, _, Some(what)) => Outcome::GaveUp { what, best: first.into_iter().collect() },
         (Some(only), None, None) => Outcome::Unique(only),
-        (None, _, None) => Outcome::None { why: K::why_none(puzzle, budget) },
+        (None, _, None) => Outcome::None { why: Vec::new() },
     }
 }
 
@@ -58,7 +67,7 @@ fn list<K: Kind>(puzzle: &K::Puzzle, limit: usize, budget: &Budget) -> Outcome<K
         }
     }
     match answers.len() {
-        0 => Outcome::None { why: K::why_none(puzzle, budget) },
+        0 => Outcome::None { why: Vec::new() },
         1 => Outcome::Unique(answers.swap_remove(0)),
         _ => Outcome::Several { differ: differ::<K>(puzzle, &answers[0], &answers[1]), answers },
     }

@@ -224,6 +224,10 @@ impl CellKind for Crossword {
         why::why(puzzle, budget)
     }
 
+    fn dead_end(puzzle: &Puzzle, known: &Candidates) -> Option<Step<deduce::Reason>> {
+        deduce::dead_end(puzzle, known)
+    }
+
     fn rate(puzzle: &Puzzle, allowed: &Allowed, budget: &Budget) -> Result<Rating, Unrated> {
         familiar::rate(puzzle, allowed, budget)
     }

@@ -153,9 +153,8 @@ impl CellKind for Gogen {
         search::count(puzzle, budget)
     }
 
-    fn why_none(puzzle: &Puzzle, budget: &Budget) -> Vec<Violation> {
-        let broken = rules::violations(puzzle, puzzle.givens());
-        if broken.is_empty() { deduce::why_none(puzzle, budget).into_iter().collect() } else { broken }
+    fn dead_end(puzzle: &Puzzle, known: &Known) -> Option<Step<Reason>> {
+        deduce::dead_end(puzzle, known)
     }
 
     fn ink(answer: &Grid<Value>) -> Ink {

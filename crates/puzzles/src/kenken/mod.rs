@@ -40,7 +40,8 @@ pub use edit::Edit;
 
 /// The rules in prose.
 const RULES: &str = "\
-Fill the square so that every row and every column holds each number from 1 to the size once.
+Fill the square so that every row and every column holds each number from 1 to the size once, and so that the
+numbers in each cage come to its clue: added (+), multiplied (×), subtracted (−) or divided (÷).
 
 Thick lines cut the square into cages. The clue of a cage says what its numbers must come to:
   7+   they add up to 7
@@ -282,6 +283,10 @@ impl CellKind for KenKen {
 
     fn why_none(puzzle: &Puzzle, _: &Budget) -> Vec<Violation> {
         edit::why_none(puzzle)
+    }
+
+    fn dead_end(puzzle: &Puzzle, known: &deduce::Known) -> Option<Step<deduce::Reason>> {
+        deduce::dead_end(puzzle, known)
     }
 
     fn refusal(puzzle: &Puzzle, _: At, value: Option<Value>) -> Option<String> {

@@ -170,6 +170,10 @@ impl CellKind for Nonogram {
         rules::conflicts(puzzle, &Self::givens(puzzle))
     }
 
+    fn dead_end(puzzle: &Puzzle, known: &deduce::Known) -> Option<Step<deduce::Reason>> {
+        deduce::dead_end(puzzle, known)
+    }
+
     fn ink(answer: &Grid<Value>) -> Ink {
         answer.map(|v| Some(*v))
     }

@@ -219,11 +219,12 @@ impl CellKind for Ripple {
         }
     }
 
-    fn why_none(puzzle: &Puzzle, budget: &Budget) -> Vec<Violation> {
-        match puzzle.conflicts() {
-            [] => deduce::why_none(puzzle, budget),
-            conflicts => conflicts.iter().map(violation).collect(),
-        }
+    fn why_none(puzzle: &Puzzle, _: &Budget) -> Vec<Violation> {
+        puzzle.conflicts().iter().map(violation).collect()
+    }
+
+    fn dead_end(_: &Puzzle, known: &Known) -> Option<Step<Reason>> {
+        deduce::dead_end(known)
     }
 
     fn ink(answer: &Grid<Value>) -> Ink {

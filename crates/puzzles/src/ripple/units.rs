@@ -3,6 +3,7 @@
 
 use quandary_core::fact::Value;
 use quandary_core::grid::{At, places};
+use quandary_core::phrase;
 use quandary_core::units::{Ink, all_differ};
 
 use super::model::Puzzle;
@@ -83,6 +84,26 @@ impl quandary_core::units::Unit<Puzzle> for Unit {
             Unit::Row { row, value } => format!("the {value}s in row {}", row + 1),
             Unit::Column { col, value } => format!("the {value}s in column {}", col + 1),
         }
+    }
+
+    /// The numbers of one line together: `the 1s and 2s in row 3`.
+    fn names(units: &[Self], puzzle: &Puzzle) -> Vec<String> {
+        let line = |unit: &Unit| match *unit {
+            Unit::Row { row, value } => Some((format!("row {}", row + 1), value)),
+            Unit::Column { col, value } => Some((format!("column {}", col + 1), value)),
+            Unit::Given(_) | Unit::Room(_) => None,
+        };
+        let same = |a: &Unit, b: &Unit| line(a).zip(line(b)).is_some_and(|((a, _), (b, _))| a == b);
+        let together = |units: &[Unit]| match line(&units[0]) {
+            Some((name, _)) => {
+                let values = units.iter().filter_map(line).map(|(_, value)| format!("{value}s"));
+                format!("the {} in {name}", phrase::and(&values.collect::<Vec<_>>()))
+            }
+            None => units[0].name(puzzle),
+        };
+        let mut units = units.to_vec();
+        units.sort_unstable();
+        units.chunk_by(same).map(together).collect()
     }
 }
 

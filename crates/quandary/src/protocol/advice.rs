@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use super::{Cell, Cost, Head, Number, Therefore, cells, fact, value};
+use super::{Cell, Cost, Head, Number, Therefore, Violation, cells, fact, value};
 
 /// How often the answers hold each value in a cell.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -61,6 +61,9 @@ pub struct Advised {
     /// Cells the budget left undecided.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub undecided: Vec<Cell>,
+    /// What conflicts, where there is no answer.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub violations: Vec<Violation>,
     /// Changes, best first.
     pub suggestions: Vec<Suggestion>,
     /// What it took, if that is asked for.
@@ -90,6 +93,7 @@ impl Advised {
             frequencies: advice.frequencies.iter().map(frequency).collect(),
             sample: advice.sample,
             undecided: cells(&advice.undecided),
+            violations: advice.conflicts.iter().map(Violation::from).collect(),
             suggestions: advice.suggestions.iter().map(suggestion).collect(),
             cost,
         }

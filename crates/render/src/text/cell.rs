@@ -14,6 +14,9 @@ pub(super) type Piece = (String, Style);
 /// The widest a line of marks gets before it is broken.
 const MARKS: usize = 5;
 
+/// The sign behind a single mark.
+pub(super) const LONE: char = '?';
+
 /// What a cell shows, line by line: its text on one, its marks on as many as they need.
 pub(super) fn rows(scene: &Scene, at: At, look: &Look) -> Vec<Vec<Piece>> {
     let tile = &scene.tiles[at];
@@ -28,8 +31,16 @@ pub(super) fn rows(scene: &Scene, at: At, look: &Look) -> Vec<Vec<Piece>> {
         tile.marks.iter().partition(|mark| tile.struck.contains(mark));
     let apart = tile.marks.iter().any(|mark| width(mark) > 1);
     let mut rows = broken(&left, "", apart, look, plain);
+    if lone(tile) {
+        rows[0].push((LONE.to_string(), plain));
+    }
     rows.extend(broken(&gone, "-", apart, look, plain.strikethrough()));
     rows
+}
+
+/// Whether a cell shows a single mark, which would look like something that stands there.
+pub(super) fn lone(tile: &Tile) -> bool {
+    tile.text.is_empty() && tile.marks.iter().filter(|mark| !tile.struck.contains(mark)).count() == 1
 }
 
 /// Marks in lines that begin with a sign: a minus tells without colour what is struck out.

@@ -16,7 +16,7 @@ use quandary_core::kind::Ink;
 use quandary_core::step::{Conclusion, Find, Level, Technique};
 
 pub use reason::{Reason, Why};
-pub(super) use slots::regions;
+pub(super) use slots::{dead_end, regions};
 pub(super) use tight::explain;
 pub(super) use words::sentence;
 

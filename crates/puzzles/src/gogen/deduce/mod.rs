@@ -13,12 +13,9 @@ mod words;
 
 use quandary_core::bits::Bits;
 use quandary_core::budget::Budget;
-use quandary_core::engine::ladder;
-use quandary_core::engine::ladder::Allowed;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
-use quandary_core::outcome::Violation;
-use quandary_core::step::{Cites, Conclusion, Find, Level, Offers, Reason as _, Step, Technique};
+use quandary_core::step::{Conclusion, Find, Level, Offers, Step, Technique};
 
 use super::Gogen;
 use super::model::Puzzle;
@@ -166,15 +163,7 @@ fn strike(puzzle: &Puzzle, letter: usize, cells: u64) -> Vec<Conclusion> {
     cells.members().map(gone).collect()
 }
 
-/// Why a puzzle without an answer has none, if climbing the ladder up to hard shows it.
-pub(super) fn why_none(puzzle: &Puzzle, budget: &Budget) -> Option<Violation> {
-    let mut known = Known::of(puzzle, puzzle.givens());
-    loop {
-        if let Some(end) = assume::ended(puzzle, &known) {
-            let cells = end.reason.as_ref().map_or(Vec::new(), |reason| reason.cells(puzzle));
-            return Some(Violation { rule: "word", cells, sentence: sentence(puzzle, &end, &Cites::NONE) });
-        }
-        let step = ladder::next::<Gogen>(puzzle, &known, &Allowed::up_to(Level::Hard), budget).ok()??;
-        step.facts().for_each(|fact| known.take(puzzle, fact));
-    }
+/// What is left nothing, if anything is.
+pub(super) fn dead_end(puzzle: &Puzzle, known: &Known) -> Option<Step<Reason>> {
+    assume::ended(puzzle, known)
 }

@@ -2,11 +2,15 @@
 
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
+use quandary_core::phrase;
 use quandary_core::step::{self, Step};
 
 use super::super::model::Puzzle;
 use super::super::units::Unit;
 use super::why::{self, Why};
+
+/// More words than this are too much to look at.
+const WORDS_NAMED: usize = 4;
 
 /// Why a step may be taken.
 #[derive(Clone, Debug, PartialEq)]
@@ -182,6 +186,34 @@ impl step::Reason<Puzzle> for Reason {
         units.sort_unstable();
         units.dedup();
         units
+    }
+
+    fn places(&self, _: &Puzzle) -> Vec<At> {
+        match self {
+            Reason::LettersFill { cells, .. } | Reason::CellsHold { cells, .. } => cells.clone(),
+            Reason::OnlyCell { .. }
+            | Reason::OnlyLetter { .. }
+            | Reason::NoRoom { .. }
+            | Reason::Apart { .. }
+            | Reason::NearPlaces { .. }
+            | Reason::FullRing { .. }
+            | Reason::NoCell { .. }
+            | Reason::NoLetter { .. }
+            | Reason::Supposed { .. }
+            | Reason::Forced { .. } => Vec::new(),
+        }
+    }
+
+    /// The words argued with.
+    fn place(&self, puzzle: &Puzzle) -> Option<String> {
+        let word = |unit: Unit| match unit {
+            Unit::Step { word, .. } => puzzle.words().get(word).cloned(),
+            Unit::Given(_) | Unit::Letter(_) => None,
+        };
+        let mut words: Vec<String> = step::Reason::units(self, puzzle).into_iter().filter_map(word).collect();
+        words.sort_unstable();
+        words.dedup();
+        (1..=WORDS_NAMED).contains(&words.len()).then(|| phrase::and(&words))
     }
 
     fn facts(&self, _: &Puzzle) -> Vec<Fact> {

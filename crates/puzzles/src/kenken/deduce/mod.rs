@@ -25,6 +25,7 @@ use super::KenKen;
 use super::model::Puzzle;
 use regions::{Spot, spot};
 
+pub(super) use assume::dead_end;
 pub use known::Known;
 pub(super) use quick::refuted;
 pub use reason::{Part, Reason};

@@ -3,6 +3,7 @@
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
 use quandary_core::step::{self, Step};
+use quandary_core::units::Unit as _;
 
 use super::super::model::Puzzle;
 use super::super::units::Unit;
@@ -240,6 +241,38 @@ impl step::Reason<Puzzle> for Reason {
         facts.sort_unstable();
         facts.dedup();
         facts
+    }
+
+    fn places(&self, puzzle: &Puzzle) -> Vec<At> {
+        let shared = |a: &Unit, b: &Unit| -> Vec<At> {
+            let other = b.cells(puzzle);
+            a.cells(puzzle).into_iter().filter(|at| other.contains(at)).collect()
+        };
+        match self {
+            Reason::Naked { set, .. } | Reason::Hidden { set, .. } => set.clone(),
+            Reason::Pointing { cage, line, .. } => shared(&Unit::Cage(*cage), line),
+            Reason::XWing { lines, across, .. } => {
+                lines.iter().flat_map(|line| across.iter().flat_map(|cross| shared(line, cross))).collect()
+            }
+            Reason::Sum { target, others, .. } => {
+                others.iter().chain([target]).flat_map(|part| part.cells.clone()).collect()
+            }
+            Reason::OverLines { lines, cages, .. } => {
+                let within = |cage| lines.iter().flat_map(move |line| shared(&Unit::Cage(cage), line));
+                cages.iter().flat_map(|(cage, _)| within(*cage)).collect()
+            }
+            Reason::OneCell { .. }
+            | Reason::LastInCage { .. }
+            | Reason::LastInLine { .. }
+            | Reason::OnlyNumber { .. }
+            | Reason::OnlyPlace { .. }
+            | Reason::Fillings { .. }
+            | Reason::NoNumber { .. }
+            | Reason::NoFilling { .. }
+            | Reason::NoPlace { .. }
+            | Reason::Supposed { .. }
+            | Reason::Forced { .. } => Vec::new(),
+        }
     }
 
     fn forced(units: Vec<Unit>, facts: Vec<Fact>) -> Option<Self> {

@@ -227,7 +227,7 @@ impl Words<'_> {
             Reason::NoFilling { cage, why } => {
                 let because = self.because(why, &[], self.cage_cells(*cage), ": ");
                 let ways = self.combinations(*cage, &Why::default(), false);
-                let ways = ways.map_or(String::new(), |ways| format!(" ({})", ways.join(" or ")));
+                let ways = ways.map_or(String::new(), |ways| format!(", which needs {},", ways.join(" or ")));
                 format!("{}{ways} can no longer be filled{because}.", self.cage(*cage))
             }
             Reason::NoPlace { line, value, why } => {

@@ -1,6 +1,7 @@
 //! What a person can see, easiest first. Techniques that look at one line come before the whole line at
 //! once, and that before assumptions.
 
+mod arrangements;
 mod known;
 mod reason;
 mod see;
@@ -21,6 +22,7 @@ use super::{Nonogram, search};
 pub use known::Known;
 pub use reason::{How, Reason};
 use view::{Firing, View};
+pub(super) use trial::dead_end;
 pub(super) use words::sentence;
 
 /// The ladder, easiest first.

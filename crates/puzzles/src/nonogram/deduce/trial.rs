@@ -212,3 +212,16 @@ fn told(following: &Following<'_>, supposed: Fact) -> Option<Vec<Step<Reason>>> 
     links.reverse();
     Some(links)
 }
+
+/// A line that has no room for its blocks any more, if there is one.
+pub(in crate::nonogram) fn dead_end(puzzle: &Puzzle, known: &Known) -> Option<Step<Reason>> {
+    puzzle.lines().find_map(|line| {
+        let cells: Vec<u64> = (0..puzzle.length(line)).map(|i| known.bits(line.cell(i))).collect();
+        let view = View::of(puzzle, line, cells).filter(|view| view.left().is_none())?;
+        let mut facts = view.enough(&view.near(&[], None), &[])?;
+        facts.sort_unstable();
+        let reason = Some(Reason::Line { line, how: How::NoRoom, facts, more: false });
+        let therefore = vec![Conclusion::Contradiction];
+        Some(Step { technique: "contradiction", level: Level::Fiendish, reason, therefore })
+    })
+}

@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::step::{Conclusion, Level, Step};
 
+use super::arrangements::{LISTED, arrangements};
 use super::known::Known;
 use super::reason::{How, Reason};
 use crate::nonogram::model::{BACKGROUND, Block, Line, Puzzle, shortest};
@@ -158,6 +159,12 @@ impl<'a> View<'a> {
         let places: Vec<usize> = news.iter().map(|f| self.along(f)).collect();
         let mut facts = self.enough(&self.near(&places, only.as_deref()), &news)?;
         let before = facts.len();
+        // The whole line may leave so few arrangements that they can be listed.
+        let few = |facts: &[Fact]| arrangements(self.puzzle, self.line, facts, LISTED).is_some();
+        if how == How::Agree && !few(&facts) {
+            let all = self.near(&places, None);
+            facts = if few(&all) { all } else { facts };
+        }
         facts.extend(shown.iter().flat_map(|&i| self.facts_at(i)));
         facts.sort_unstable();
         facts.dedup();

@@ -5,6 +5,7 @@ use quandary_core::phrase::{self, and, capital, ranges};
 use quandary_core::step::{Cites, Conclusion, Since, Step, linked};
 use quandary_core::units::Unit as _;
 
+use super::arrangements::{LISTED, arrangements};
 use super::reason::{How, Reason};
 use crate::nonogram::model::{Axis, BACKGROUND, Block, Line, Puzzle, shortest};
 use crate::nonogram::search::line_exactly;
@@ -12,6 +13,9 @@ use crate::nonogram::units::Unit;
 
 /// Clues of more blocks than this are not written out.
 const WRITTEN: usize = 8;
+
+/// Up to so many arrangements are counted.
+const COUNTED: usize = 99;
 
 /// Why, then what.
 pub(crate) fn sentence(puzzle: &Puzzle, step: &Step<Reason>, cites: &Cites) -> String {
@@ -214,7 +218,12 @@ impl Told<'_> {
             }
             How::ColourOutOfReach(colour) => {
                 let name = colour_name(self.puzzle, colour);
-                format!("{with}no {name} block of {head} reaches so far: {then}")
+                let own = |block: &Block| block.colour == colour;
+                let beside = match self.clue().iter().any(own) {
+                    true => self.beside_blocks(therefore, own),
+                    false => format!(", for it has no {name} block"),
+                };
+                format!("{with}no {name} block of {head} reaches {}{beside}: {then}", self.places(therefore))
             }
             How::SmallGap { from, to } => {
                 let gap = self.span(from, to);
@@ -255,9 +264,34 @@ impl Told<'_> {
                     self.place(begins)
                 )
             }
-            How::Agree => format!("{with}every arrangement of {head} agrees: {then}"),
+            How::Agree => self.agreed(&head, &with, &then),
             How::NoRoom => format!("{with}{head} has no room for its blocks"),
         }
+    }
+
+    /// What all arrangements have in common: these are listed where they are few, and else counted.
+    fn agreed(&self, head: &str, with: &str, then: &str) -> String {
+        let found = arrangements(self.puzzle, self.line, self.facts, COUNTED);
+        match found.as_deref() {
+            Some([one]) => format!("{with}{head} can only be at {}: {then}", self.covered(one)),
+            Some(few) if few.len() <= LISTED && self.puzzle.is_black_and_white() => {
+                let ways: Vec<String> = few.iter().map(|starts| self.covered(starts)).collect();
+                format!("{with}{head} can only be at {}; in any case {then}", ways.join(", or at "))
+            }
+            Some(some) => format!(
+                "{with}{head} has {} arrangements left, and in each of them {then}",
+                phrase::count_word(some.len())
+            ),
+            None => format!("{with}in every arrangement of {head} that is left {then}"),
+        }
+    }
+
+    /// The cells that blocks beginning at these places cover: `columns 1, 3 and 6 to 9`.
+    fn covered(&self, starts: &[usize]) -> String {
+        let cells = starts.iter().zip(self.clue());
+        let places = cells.flat_map(|(start, block)| start + 1..start + 1 + block.shortest());
+        let cross = if self.line.axis == Axis::Row { "columns" } else { "rows" };
+        format!("{cross} {}", ranges(&places.collect::<Vec<_>>()))
     }
 
     /// The places of cells: `columns 3 and 4`.
@@ -300,11 +334,16 @@ impl Told<'_> {
 
     /// The blocks on both sides of cells that none reaches: `, for the 3 ends at column 7 at the latest`.
     fn beside(&self, therefore: &[Fact]) -> String {
+        self.beside_blocks(therefore, |_| true)
+    }
+
+    /// The same of some of the blocks.
+    fn beside_blocks(&self, therefore: &[Fact], own: impl Fn(&Block) -> bool) -> String {
         let places = therefore.iter().map(|f| f.at.row + f.at.col - self.line.index);
         let (Some(from), Some(to)) = (places.clone().min(), places.max()) else { return String::new() };
         let reaches = self.reaches();
-        let before = (0..reaches.len()).rev().find(|&j| reaches[j].1 < from);
-        let behind = (0..reaches.len()).find(|&j| reaches[j].0 > to);
+        let before = (0..reaches.len()).rev().find(|&j| own(&self.clue()[j]) && reaches[j].1 < from);
+        let behind = (0..reaches.len()).find(|&j| own(&self.clue()[j]) && reaches[j].0 > to);
         let before =
             before.map(|j| format!("{} ends at {} at the latest", self.block(j), self.place(reaches[j].1)));
         let behind = behind

@@ -59,7 +59,10 @@ pub(crate) fn is_drawing(text: &str) -> bool {
         && !text.chars().any(|c| c != ' ' && PAPER.contains(c));
     let blank =
         blank || text.contains('_') && rows.iter().all(|r| r.trim_end().chars().all(|c| "#_".contains(c)));
+    // A row of digits has digits; what a blank line divides is no picture.
+    let divided = spaced_digits && text.trim().lines().any(|l| l.trim().is_empty());
     !rows.is_empty()
+        && !divided
         && (spaced_digits || !blank)
         && rows.iter().all(|r| r.chars().all(known))
         && text.chars().any(|c| INK.contains(c))
@@ -76,6 +79,10 @@ pub(crate) fn read_drawing(source: &Source) -> Vec<Read> {
         let digits = lines.iter().all(|l| l.words().all(|(w, _)| matches!(w, "0" | "1")));
         let mut rows: Vec<Vec<Value>> = Vec::new();
         for line in &lines[start..end.max(start)] {
+            if digits && line.is_blank() {
+                let problem = Problem::new("this line of the picture is empty");
+                return Err(problem.at(line.span()).expected("a row of 0 and 1").into());
+            }
             let mut row = Vec::new();
             for (i, c) in line.text.char_indices() {
                 if digits && c.is_whitespace() {

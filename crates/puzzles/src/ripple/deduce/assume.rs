@@ -11,7 +11,7 @@ use quandary_core::step::{self, Conclusion, Step};
 
 use super::chains::{Chain, Chains, Link};
 use super::reason::Reason;
-use super::state::{DeadEnd, State, Strike};
+use super::state::{State, Strike};
 use super::{Tell, peers, singles, step as made};
 use crate::ripple::model::Puzzle;
 use crate::ripple::search::mask::Mask;
@@ -186,9 +186,6 @@ fn replay<M: Mask>(
         steps.push(step);
     }
     let price = |fact: &Fact| price(fact) + 100 * u64::from(brought.contains(fact));
-    let end = match chain.end {
-        DeadEnd::Cell(cell) => singles::no_number(&state, cell, &price),
-        DeadEnd::Value { room, bit } => singles::no_place(&state, room, bit, &price),
-    }?;
+    let end = singles::dead_end(&state, chain.end, &price)?;
     Some((steps, end))
 }

@@ -18,21 +18,16 @@ mod state;
 mod why;
 mod words;
 
-use quandary_core::budget::Budget;
-use quandary_core::engine::ladder;
-use quandary_core::engine::ladder::Allowed;
+use quandary_core::step::why::price;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
-use quandary_core::kind::Kind;
-use quandary_core::outcome::Violation;
 use quandary_core::step::why::price as seen;
 use quandary_core::step::{Conclusion, Find, Level, Step, Technique};
 
 use super::Ripple;
-use super::model::Puzzle;
 use super::search::mask::Mask;
 use regions::{Spot, spot};
-use state::{DeadEnd, State, Strike, with_state};
+use state::{State, Strike, with_state};
 
 pub(super) use fast::Fast;
 pub use reason::{Choice, Reason};
@@ -203,29 +198,7 @@ fn struck<M: Mask>(state: &State<M>, found: &[Strike]) -> Vec<Conclusion> {
     facts.into_iter().map(Conclusion::Fact).collect()
 }
 
-/// What conflicts in a puzzle without an answer, where the easier techniques come upon it.
-pub(super) fn why_none(puzzle: &Puzzle, budget: &Budget) -> Vec<Violation> {
-    let mut known = Ripple::known(puzzle, &Ripple::start(puzzle));
-    loop {
-        if let Some(violation) = with_state!(known, state => conflict(state)) {
-            return vec![violation];
-        }
-        let step = budget
-            .spend(1)
-            .and_then(|()| ladder::next::<Ripple>(puzzle, &known, &Allowed::up_to(Level::Medium), budget));
-        match step.ok().flatten() {
-            Some(step) => drop(Ripple::learn(puzzle, &mut known, &step.therefore)),
-            None => return Vec::new(),
-        }
-    }
-}
-
-fn conflict<M: Mask>(state: &State<M>) -> Option<Violation> {
-    let end = state.dead_end()?;
-    let at = |&cell: &u32| state.map.at(cell as usize);
-    let (rule, cells) = match end {
-        DeadEnd::Cell(cell) => ("distance", vec![state.map.at(cell)]),
-        DeadEnd::Value { room, .. } => ("room", state.map.cells_of(room).iter().map(at).collect()),
-    };
-    Some(Violation { rule, cells, sentence: end.text(&state.map) })
+/// What is left nothing, if anything is.
+pub(super) fn dead_end(known: &Known) -> Option<Step<Reason>> {
+    with_state!(known, state => singles::dead_end(state, state.dead_end()?, &price))
 }

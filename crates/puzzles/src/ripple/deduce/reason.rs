@@ -194,6 +194,24 @@ impl step::Reason<Puzzle> for Reason {
         facts
     }
 
+    fn places(&self, _: &Puzzle) -> Vec<At> {
+        match self {
+            Reason::CommonPeer { choice, .. } => choice.places.clone(),
+            Reason::Naked { set, .. } | Reason::Hidden { set, .. } => set.clone(),
+            Reason::Packing { choices: [a, b], .. } | Reason::XWing { choices: [a, b], .. } => {
+                [&a.places[..], &b.places].concat()
+            }
+            Reason::RoomOfOne { .. }
+            | Reason::LastCell { .. }
+            | Reason::OnlyNumber { .. }
+            | Reason::OnlyPlace { .. }
+            | Reason::NoNumber { .. }
+            | Reason::NoPlace { .. }
+            | Reason::Supposed { .. }
+            | Reason::Forced { .. } => Vec::new(),
+        }
+    }
+
     fn supposed(&self) -> Option<(Fact, &[Step<Reason>])> {
         match self {
             Reason::Supposed { supposed, links } => Some((*supposed, links)),

@@ -5,7 +5,7 @@ use quandary_core::fact::{Fact, Value};
 use quandary_core::step::{Conclusion, Step};
 
 use super::reason::Reason;
-use super::state::State;
+use super::state::{DeadEnd, State};
 use super::why::{self, Price};
 use super::{Tell, is, seen, step};
 use crate::ripple::search::mask::Mask;
@@ -86,8 +86,16 @@ pub(super) fn elsewhere<M: Mask>(state: &State<M>, room: usize, slot: usize) -> 
     cells.filter(|&cell| !state.domain[cell].has(bit)).map(|cell| (cell, bit)).collect()
 }
 
-/// A cell with nothing left, for the end of a contradiction.
-pub(super) fn no_number<M: Mask>(state: &State<M>, cell: usize, price: Price) -> Option<Step<Reason>> {
+/// A cell or a number of a room with nothing left, for the end of a contradiction.
+pub(super) fn dead_end<M: Mask>(state: &State<M>, end: DeadEnd, price: Price) -> Option<Step<Reason>> {
+    match end {
+        DeadEnd::Cell(cell) => no_number(state, cell, price),
+        DeadEnd::Value { room, bit } => no_place(state, room, bit, price),
+    }
+}
+
+/// A cell with nothing left.
+fn no_number<M: Mask>(state: &State<M>, cell: usize, price: Price) -> Option<Step<Reason>> {
     let why = match state.ink[cell] {
         0 => why::cell(state, cell, None, price)?,
         _ => {
@@ -100,8 +108,8 @@ pub(super) fn no_number<M: Mask>(state: &State<M>, cell: usize, price: Price) ->
     Some(step("contradiction", reason, vec![Conclusion::Contradiction]))
 }
 
-/// A value without a place in a room, for the end of a contradiction.
-pub(super) fn no_place<M: Mask>(
+/// A value without a place in a room.
+fn no_place<M: Mask>(
     state: &State<M>,
     room: usize,
     bit: usize,

@@ -159,19 +159,6 @@ pub(super) enum DeadEnd {
     },
 }
 
-impl DeadEnd {
-    /// In words.
-    pub(super) fn text(self, map: &Map) -> String {
-        match self {
-            DeadEnd::Cell(cell) => format!("no number is left for {}", map.at(cell)),
-            DeadEnd::Value { room, bit } => {
-                let first = map.at(map.cells_of(room)[0] as usize);
-                format!("the room at {first} has no place left for its {}", bit + 1)
-            }
-        }
-    }
-}
-
 /// A value to take from a cell.
 pub(super) type Strike = (usize, usize);
 

@@ -294,9 +294,8 @@ impl Words<'_> {
     }
 
     pub(super) fn forced(&self, units: &[Unit], facts: &[Fact]) -> String {
-        let names: Vec<String> = units.iter().map(|unit| unit.name(self.puzzle)).collect();
         phrase::forced(
-            &names,
+            &Unit::names(units, self.puzzle),
             &self.cites.stated(facts),
             &phrase::said(&self.step.facts().collect::<Vec<_>>()),
         )

@@ -24,6 +24,9 @@ pub(super) const FORM: Form<Ripple> = Form {
 };
 
 /// Numbers in rows, then a blank line, then more of the same.
+/// At most one word in so many may be wrong where a text is still taken for rows of numbers.
+const SLIPS: usize = 12;
+
 fn sniff(source: &Source) -> Sniff {
     const LOOKED_AT: usize = 1 << 16;
     let head = &source.bytes[..source.bytes.len().min(LOOKED_AT)];
@@ -33,7 +36,11 @@ fn sniff(source: &Source) -> Sniff {
     let fits = |word: &str| {
         matches!(word, "." | "-" | "#") || word.trim_start_matches('-').bytes().all(|b| b.is_ascii_digit())
     };
-    if text.is_empty() || !text.split_whitespace().all(fits) {
+    // A slip here and there makes no other text of it.
+    let (words, strange) = text
+        .split_whitespace()
+        .fold((0, 0), |(words, strange), word| (words + 1, strange + usize::from(!fits(word))));
+    if words == 0 || strange * SLIPS > words {
         return Sniff::No;
     }
     let blocks = text.lines().map(|l| l.trim().is_empty()).collect::<Vec<_>>();

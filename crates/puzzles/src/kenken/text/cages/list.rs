@@ -91,7 +91,7 @@ pub(super) fn read(
     terms: Terms,
     last: &mut Option<Meaning>,
 ) -> Result<Puzzle, (usize, Problems)> {
-    let end = lines.last().map_or(Span::new(0, 0), |line| line.span);
+    let start = lines.first().map_or(Span::new(0, 0), |line| line.span);
     if lines.len() > MOST_LINES {
         let problem = Problem::new("these are too many lines for one board").at(lines[MOST_LINES].span);
         return Err((0, problem.expected(format!("at most {} cages", MAX_SIZE * MAX_SIZE)).into()));
@@ -112,7 +112,7 @@ pub(super) fn read(
     let signed = lines.iter().any(|line| !line.marks.is_empty());
     let boxes = lines.iter().any(|line| line.numbers.iter().any(|n| n.boxed));
     let heads = lines.iter().take(3).take_while(|line| is_header(line)).count();
-    let mut nearest = (0, Problems::from(Problem::new("these are not cages").at(end)));
+    let mut nearest = (0, Problems::from(Problem::new("these are not cages").at(start)));
     for strict in [true, false] {
         for coded in [false, true] {
             if coded && signed {
