@@ -167,6 +167,7 @@ pub fn forced(units: &[String], given: &[String], said: &str) -> String {
     let given = if given.is_empty() { String::new() } else { format!("as {}, ", and(given)) };
     let names = and(units);
     match (said.is_empty(), units.len()) {
+        (_, 0) => format!("{given}{said}."),
         (true, 1) => format!("{given}nothing is left for {names}."),
         (true, _) => format!("{given}{names} cannot all be."),
         (false, 1) => format!("{given}{names} leaves nothing else: {said}."),

@@ -154,7 +154,9 @@ fn fitted(tall: f32, high: f32) -> f32 {
 
 /// The scene without the lines of text that belong to it: they are told once.
 fn bare(scene: &Scene) -> Scene {
-    Scene { notes: Vec::new(), ..scene.clone() }
+    let mut bare = scene.clone();
+    bare.notes.clear();
+    bare
 }
 
 /// A picture that fits a place.

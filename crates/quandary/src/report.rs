@@ -114,7 +114,7 @@ fn pointed(puzzle: &AnyPuzzle, board: &AnyBoard, broken: &[Violation], show: Sho
     match show {
         Show::Picture(look) if !cells.is_empty() => {
             let scene = puzzle.draw(board, &[Highlight { cells, role: Role::Wrong }]);
-            text(&Scene { labels: numbered, ..scene }, &look)
+            text(&scene.with_labels(numbered), &look)
         }
         _ => String::new(),
     }
@@ -327,7 +327,7 @@ fn told(scene: &Scene, look: &Look) -> String {
 pub fn step_scene(puzzle: &AnyPuzzle, from: &AnyBoard, step: &AnyStep, detail: Detail) -> Scene {
     let shown = detail >= Detail::What;
     let scene = puzzle.draw_step(from, if shown { &step.therefore } else { &[] });
-    Scene { highlights: highlights(step, shown), ..scene }.labelled()
+    scene.pointing_out(highlights(step, shown)).labelled()
 }
 
 /// The picture of a hint: what it points out, with its words below.
@@ -435,8 +435,14 @@ pub fn explain_part(
             let is = if fact.holds { "is" } else { "is not" };
             let symbol = puzzle.symbol(fact.value);
             let _ = match (walk.count, given(puzzle, fact.at)) {
-                (0, true) => writeln!(out, "What {} holds is given: it {is} {symbol}.", fact.at),
-                (0, false) => writeln!(out, "{} {is} {symbol}, as the board shows.", fact.at),
+                (0, Some(given)) if given.value == fact.value => {
+                    writeln!(out, "{} is given: it is {symbol}.", fact.at)
+                }
+                (0, Some(given)) => {
+                    let given = puzzle.symbol(given.value);
+                    writeln!(out, "{} is given: it is {given}, not {symbol}.", fact.at)
+                }
+                (0, None) => writeln!(out, "{} {is} {symbol}, as the board shows.", fact.at),
                 _ => writeln!(out, "So {} {is} {symbol}.", fact.at),
             };
             return out;
@@ -454,9 +460,9 @@ pub fn explain_part(
     out
 }
 
-/// Whether the puzzle itself says what a cell holds.
-fn given(puzzle: &AnyPuzzle, at: At) -> bool {
-    puzzle.placed(&puzzle.start()).iter().any(|fact| fact.at == at)
+/// What the puzzle itself puts into a cell.
+fn given(puzzle: &AnyPuzzle, at: At) -> Option<Fact> {
+    puzzle.placed(&puzzle.start()).into_iter().find(|fact| fact.at == at)
 }
 
 /// What was wrong on the board a walk begins from.

@@ -18,7 +18,8 @@ fn put(scene: &mut Scene, row: usize, texts: &str, ink: Ink) {
 
 fn point(scene: &mut Scene, role: Role, cells: &[(usize, usize)]) {
     let cells = cells.iter().map(|&(r, c)| At::new(r, c)).collect();
-    scene.highlights.push(Highlight { cells, role });
+    let all = [scene.highlights(), &[Highlight { cells, role }]].concat();
+    scene.point_out(all);
 }
 
 /// The first board of the original Ripple Effect printer's sample.
@@ -156,7 +157,7 @@ fn explained() -> [(&'static str, Scene); 5] {
             marks(scene, 1, 2, "1234567", "25");
             marks(scene, 0, 1, "13", "1");
         }
-        scene.highlights.clear();
+        scene.point_out(Vec::new());
         point(scene, Role::Because, &[(0, 0), (0, 1)]);
         point(scene, Role::Therefore, &[(1, 2), (0, 2)]);
         scene.tiles[At::new(0, 2)].fresh = true;

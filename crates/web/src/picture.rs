@@ -46,7 +46,7 @@ pub(crate) fn since(before: Option<&Scene>, scene: &Scene) -> Json {
 /// Why each cell is pointed out.
 fn roles(scene: &Scene) -> Vec<Option<Role>> {
     let mut roles = vec![None; scene.tiles.len()];
-    for highlight in &scene.highlights {
+    for highlight in scene.highlights() {
         for at in highlight.cells.iter().filter(|at| scene.tiles.get(**at).is_some()) {
             let role = &mut roles[scene.tiles.index(*at)];
             *role = (*role).max(Some(highlight.role));
@@ -173,7 +173,7 @@ mod tests {
         assert_eq!(whole["upright"][0], "2112");
         let mut second = first.clone();
         second.tiles[At::new(1, 2)].text = "7".into();
-        second.highlights = vec![Highlight { cells: vec![At::new(0, 0)], role: Role::Wrong }];
+        second.point_out(vec![Highlight { cells: vec![At::new(0, 0)], role: Role::Wrong }]);
         let part = since(Some(&first), &second);
         assert_eq!(part["tiles"], json!([[0, { "h": "wrong" }], [5, { "t": "7" }]]));
         assert!(part.get("upright").is_none() && part.get("notes").is_none());

@@ -144,13 +144,13 @@ fn shown(player: &Player) -> Scene {
         }
         _ => game.puzzle().draw(game.board(), &[]),
     };
-    scene.highlights = highlights;
+    scene.point_out(highlights);
     scene
 }
 
 fn draw_board(player: &Player, frame: &mut Frame, area: Rect) -> View {
     let scene = shown(player);
-    let highlights = &scene.highlights;
+    let highlights = scene.highlights();
     let Terminal { ascii, colour } = player.terminal;
     let look = Look { ascii, colour, marks: true, labels: true };
     let raster = raster(&scene, &look);

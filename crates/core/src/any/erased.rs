@@ -24,7 +24,7 @@ use crate::rating::{Rating, Unrated};
 use crate::scene::{self, Scene};
 use crate::several;
 use crate::source::{Problem, Problems, Source, Sources};
-use crate::step::{Reason as _, Cites, Conclusion, Provenance};
+use crate::step::{Cites, Conclusion, Provenance, Reason as _};
 use crate::verbs::{self, Advice, Demand, Explanation, Hint};
 
 /// Makes an [`AnyKind`] of a [`Kind`].

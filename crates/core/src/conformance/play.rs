@@ -65,7 +65,7 @@ pub(super) fn scenes_fit<K: Specimens>() {
         let here = Highlight { cells: vec![At::new(0, 0)], role: Role::Cursor };
         let scene = K::draw(&puzzle, &K::start(&puzzle), std::slice::from_ref(&here));
         assert_eq!(scene.tiles.size(), K::size(&puzzle));
-        assert!(scene.highlights.contains(&here));
+        assert!(scene.highlights().contains(&here));
         assert!(scene.tiles.cells().iter().any(|t| !t.label.is_empty()), "cells have spoken labels");
         assert!(scene.left.is_empty() || scene.left.len() == scene.tiles.height());
         assert!(scene.top.is_empty() || scene.top.len() == scene.tiles.width());

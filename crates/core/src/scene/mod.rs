@@ -132,7 +132,7 @@ pub struct Scene {
     /// Clues above each column, outermost first. Empty when there are none.
     pub top: Vec<Vec<Clue>>,
     /// What is pointed out.
-    pub highlights: Vec<Highlight>,
+    highlights: Vec<Highlight>,
     /// What is drawn over the cells.
     pub overlays: Vec<Overlay>,
     /// How text renderers treat the lattice.
@@ -163,8 +163,19 @@ impl Scene {
     }
 
     /// The same with its rows and columns numbered.
-    pub fn labelled(mut self) -> Self {
-        self.labels = true;
+    pub fn labelled(self) -> Self {
+        self.with_labels(true)
+    }
+
+    /// The same with its rows and columns numbered or not.
+    pub fn with_labels(mut self, labels: bool) -> Self {
+        self.labels = labels;
+        self
+    }
+
+    /// The same with these cells pointed out, and no others.
+    pub fn pointing_out(mut self, highlights: Vec<Highlight>) -> Self {
+        self.point_out(highlights);
         self
     }
 
@@ -190,8 +201,20 @@ impl Scene {
         self.level = Grid::from_fn(self.level.size(), |at| weigh(above(at), region.get(at)));
     }
 
+    /// Points cells out, instead of those pointed out so far.
+    pub fn point_out(&mut self, mut highlights: Vec<Highlight>) {
+        highlights.iter_mut().for_each(|highlight| highlight.cells.sort_unstable());
+        self.highlights = highlights;
+    }
+
+    /// The cells pointed out, each list of them in the order of reading.
+    pub fn highlights(&self) -> &[Highlight] {
+        &self.highlights
+    }
+
     /// Why a cell is pointed out, the weightiest reason first.
     pub fn role(&self, at: At) -> Option<Role> {
-        self.highlights.iter().filter(|h| h.cells.contains(&at)).map(|h| h.role).max()
+        let pointed = |highlight: &&Highlight| highlight.cells.binary_search(&at).is_ok();
+        self.highlights.iter().filter(pointed).map(|highlight| highlight.role).max()
     }
 }

@@ -72,6 +72,13 @@ pub trait Reason<P>: Plain {
         None
     }
 
+    /// What its sentence points at although the puzzle's structure alone says it: a 1 in a room of one cell. A reader wants to have
+    /// seen it written down.
+    fn points_at(&self, puzzle: &P) -> Vec<Fact> {
+        let _ = puzzle;
+        Vec::new()
+    }
+
     /// The cells it argues with although nothing is stated of them: the places a number has left, the cells of a pair.
     fn places(&self, puzzle: &P) -> Vec<At> {
         let _ = puzzle;

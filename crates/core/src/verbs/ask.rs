@@ -37,6 +37,12 @@ pub fn reason<K: Kind>(
         walk.last = board.clone();
         return walk;
     };
+    if K::placed(puzzle, board).iter().any(|fact| fact.at == at) {
+        walk.steps.clear();
+        walk.last = board.clone();
+        walk.end = Ending::Answered(answer);
+        return walk;
+    }
     walk.steps.truncate(place);
     // What goes by itself when something is written beside it has no step of its own.
     let implied = walk.steps.iter().flat_map(Step::facts).any(|fact| fact.implies(&answer));

@@ -10,7 +10,13 @@ use crate::outcome::Pair;
 use crate::step::{Level, Step, StepOf};
 
 /// What comes behind a kind's own techniques, in every kind.
-pub const BEYOND: [TechniqueInfo; 2] = [
+pub const BEYOND: [TechniqueInfo; 3] = [
+    TechniqueInfo {
+        id: few::GLANCE,
+        title: "At a glance",
+        level: Level::Gentle,
+        about: "What stands in a row, a cage or the like says by itself that something cannot stand beside it.",
+    },
     TechniqueInfo {
         id: few::FEW,
         title: "Few units",

@@ -18,6 +18,9 @@ use crate::units::{self, Because, Unit};
 /// The technique that takes the fewest units that force something.
 pub const FEW: &str = "few-units";
 
+/// The technique that sees what one thing that stands says in one unit.
+pub(super) const GLANCE: &str = "at-a-glance";
+
 /// So many units can be kept in view; with more it is trial.
 const IN_VIEW: usize = 4;
 /// A board with more candidates than this is too large to look for few units on.
@@ -74,7 +77,8 @@ impl<'a, K: Kind> Few<'a, K> {
                 None => K::Reason::forced(units, core.facts.clone()),
             };
             let therefore = vec![Conclusion::Fact(supposed.negated())];
-            reason.map(|reason| Step { technique: FEW, level, reason: Some(reason), therefore })
+            let technique = if level == Level::Gentle { GLANCE } else { FEW };
+            reason.map(|reason| Step { technique, level, reason: Some(reason), therefore })
         };
         for found in &cores {
             let (supposed, core) = found;

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::fact::Fact;
 use crate::grid::At;
 use crate::kind::Kind;
-use crate::step::{Provenance, StepOf, rests_on};
+use crate::step::{Provenance, Reason, StepOf, rests_on};
 
 use super::explain::Explanation;
 
@@ -45,7 +45,10 @@ fn needed<K: Kind>(puzzle: &K::Puzzle, walk: &Explanation<K>, mut wanted: Vec<bo
     let mut open: Vec<usize> = (0..walk.steps.len()).filter(|place| wanted[*place]).collect();
     while let Some(place) = open.pop() {
         let Some(reason) = &walk.steps[place].reason else { continue };
-        for fact in rests_on(puzzle, reason) {
+        let links = reason.supposed().map_or(&[][..], |(_, links)| links);
+        let within = links.iter().filter_map(|link| link.reason.as_ref()).chain([reason]);
+        let seen: Vec<Fact> = within.flat_map(|reason| reason.points_at(puzzle)).collect();
+        for fact in rests_on(puzzle, reason).into_iter().chain(seen) {
             for from in sources::<K>(puzzle, walk, &provenance, &fact, place) {
                 if !wanted[from] {
                     wanted[from] = true;

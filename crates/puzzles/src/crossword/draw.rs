@@ -49,7 +49,7 @@ pub(super) fn draw(puzzle: &Puzzle, board: &CellBoard, highlights: &[Highlight])
         }
     }
     rim(&mut scene);
-    scene.highlights = highlights.to_vec();
+    scene.point_out(highlights.to_vec());
     scene.notes = notes(puzzle);
     scene
 }

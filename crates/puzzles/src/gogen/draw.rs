@@ -24,7 +24,7 @@ pub(super) fn draw(puzzle: &Puzzle, board: &CellBoard, highlights: &[Highlight])
         };
         scene.tiles[at] = Tile { text, ink, label, marks, ..Tile::default() };
     }
-    scene.highlights = highlights.to_vec();
+    scene.point_out(highlights.to_vec());
     scene.notes = lines(puzzle.words());
     scene
 }

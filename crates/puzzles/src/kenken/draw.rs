@@ -30,7 +30,7 @@ pub(super) fn draw(puzzle: &Puzzle, board: &CellBoard, highlights: &[Highlight])
             ..Tile::default()
         };
     }
-    scene.highlights = highlights.to_vec();
+    scene.point_out(highlights.to_vec());
     scene
 }
 

@@ -37,7 +37,7 @@ pub(super) fn draw(puzzle: &Puzzle, board: &Board, highlights: &[Highlight]) -> 
     for at in puzzle.ground().places() {
         scene.tiles[at] = tile(puzzle.ground()[at], board.dots()[at]);
     }
-    scene.highlights = highlights.to_vec();
+    scene.point_out(highlights.to_vec());
     scene
 }
 

@@ -29,7 +29,7 @@ pub(super) fn draw(puzzle: &Puzzle, board: &CellBoard, highlights: &[Highlight])
     }
     scene.left = (0..height).map(|row| clues(puzzle, board, Line::row(row))).collect();
     scene.top = (0..width).map(|column| clues(puzzle, board, Line::column(column))).collect();
-    scene.highlights = highlights.to_vec();
+    scene.point_out(highlights.to_vec());
     if !puzzle.is_black_and_white() {
         let symbols = super::text::board::symbols(puzzle);
         let entry = |(c, symbol): (&super::model::Colour, &char)| format!("{symbol} {}", c.name);

@@ -14,7 +14,7 @@ pub(super) fn draw(puzzle: &Puzzle, board: &CellBoard, highlights: &[Highlight])
     for at in puzzle.rooms().places() {
         scene.tiles[at] = tile(puzzle, board, at);
     }
-    scene.highlights = highlights.to_vec();
+    scene.point_out(highlights.to_vec());
     scene
 }
 

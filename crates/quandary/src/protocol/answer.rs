@@ -10,7 +10,6 @@ use quandary_core::grid::At;
 use quandary_core::kind::{Classic, NoConsole, Wanted};
 use quandary_core::knob::{self, Settings};
 use quandary_core::outcome::Outcome;
-use quandary_core::scene::Scene;
 use quandary_core::source::{Source, Sources};
 use quandary_core::verbs::Demand;
 use quandary_render::svg::svg;
@@ -393,7 +392,7 @@ fn answers(puzzle: &AnyPuzzle, limit: u64, budget: &Budget, host: &Host) -> Solv
 /// A picture of a board, with the puzzle it shows.
 pub fn show(puzzle: &AnyPuzzle, board: &AnyBoard, options: &Options) -> Shown {
     let format = options.format.unwrap_or_default();
-    let scene = || Scene { labels: options.labels, ..puzzle.draw(board, &[]) };
+    let scene = || puzzle.draw(board, &[]).with_labels(options.labels);
     let note = carry::note(puzzle, Some(board));
     let picture = match format {
         Picture::Raw => puzzle.raw(board),

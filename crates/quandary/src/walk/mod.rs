@@ -61,7 +61,7 @@ impl Frame {
             },
             level: step.level.to_string(),
             sentence: step.sentence.clone(),
-            scene: Scene { highlights: highlights(step, true), ..scene }.labelled(),
+            scene: scene.pointing_out(highlights(step, true)).labelled(),
         }
     }
 

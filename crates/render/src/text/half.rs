@@ -24,7 +24,7 @@ pub(super) fn suits(scene: &Scene, look: &Look) -> bool {
         && !labels::wanted(scene, look)
         && scene.tiles.width() > WIDE
         && margin::all_done(scene)
-        && scene.highlights.is_empty()
+        && scene.highlights().is_empty()
         && scene.overlays.is_empty()
         && scene.tiles.cells().iter().all(|tile| is_ground(tile) && tile.marks.is_empty() && !tile.disc)
 }

@@ -75,7 +75,11 @@ pub fn legend(scene: &Scene) -> String {
     }
     if let Some(tile) = scene.tiles.cells().iter().find(|tile| cell::lone(tile)) {
         let left = tile.marks.iter().find(|mark| !tile.struck.contains(mark));
-        words.push(format!("{}{} not filled in, nothing else is left", left.map_or("", String::as_str), cell::LONE));
+        words.push(format!(
+            "{}{} not filled in, nothing else is left",
+            left.map_or("", String::as_str),
+            cell::LONE
+        ));
     }
     if words.is_empty() { String::new() } else { format!("Signs: {}", words.join(", ")) }
 }

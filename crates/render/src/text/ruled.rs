@@ -40,7 +40,7 @@ pub(super) fn text_line(scene: &Scene, look: &Look) -> usize {
 
 /// Whether a cell has a column behind its text for the sign of what is pointed out.
 pub(super) fn signs(scene: &Scene) -> bool {
-    scene.style == Style::Grid || !scene.highlights.is_empty()
+    scene.style == Style::Grid || !scene.highlights().is_empty()
 }
 
 struct Ruled<'a> {

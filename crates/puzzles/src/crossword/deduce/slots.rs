@@ -140,7 +140,8 @@ pub(super) fn follows(
 /// A slot that has no word, if there is one.
 pub(in crate::crossword) fn dead_end(puzzle: &Puzzle, known: &Candidates) -> Option<Step<Reason>> {
     let budget = Budget::unlimited();
-    (0..puzzle.slots().len()).find_map(|slot| none_of(puzzle, known, slot, &fits(puzzle, known, slot, &budget)?))
+    (0..puzzle.slots().len())
+        .find_map(|slot| none_of(puzzle, known, slot, &fits(puzzle, known, slot, &budget)?))
 }
 
 /// The same once more, of which these facts are told; without any, that the slot has no word.

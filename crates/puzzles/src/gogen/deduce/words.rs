@@ -92,7 +92,9 @@ impl Words<'_> {
                 let told = linked(self.puzzle, *supposed, links, tell).join(" ");
                 format!("suppose {letter} is at {at}. {told} So {letter} is not at {at}.")
             }
-            Reason::Forced { units, facts } => self.forced(units, facts, gone),
+            Reason::Forced { units, facts } => {
+                self.at_a_glance(units, facts).unwrap_or_else(|| self.forced(units, facts, gone))
+            }
         }
     }
 
@@ -328,6 +330,26 @@ impl Words<'_> {
             (None, None) => format!("no cell beside {beside} is open for {name}"),
         };
         format!("{none}. {near}, so {gone}.")
+    }
+
+    /// What a letter that stands says by itself: the letter itself is nowhere else, and one that must touch it is not far off.
+    fn at_a_glance(&self, units: &[Unit], facts: &[Fact]) -> Option<String> {
+        let ([unit], [Fact { at, value, holds: true }]) = (units, facts) else { return None };
+        let gone = self.step.facts().next().filter(|gone| !gone.holds)?;
+        let (there, letter) = (self.symbol(*value), self.symbol(gone.value));
+        match unit {
+            Unit::Letter(own) if own == value && gone.value == *own => {
+                Some(format!("{there} is at {at}, so it is not at {}.", gone.at))
+            }
+            Unit::Step { word, .. } if gone.value != *value => {
+                let word = self.puzzle.words().get(*word)?;
+                Some(format!(
+                    "{letter} must touch {there} ({word}), which is at {at}, so {letter} is not at {}.",
+                    gone.at
+                ))
+            }
+            Unit::Letter(_) | Unit::Step { .. } | Unit::Given(_) => None,
+        }
     }
 
     fn forced(&self, units: &[Unit], facts: &[Fact], gone: String) -> String {

@@ -174,7 +174,9 @@ fn refute(
 /// What is left nothing, if anything is.
 pub(in crate::kenken) fn dead_end(puzzle: &Puzzle, known: &Known) -> Option<Step<Reason>> {
     let all: Vec<usize> = (0..known.dom.len()).collect();
-    ends(puzzle, known, &all).into_iter().min_by_key(|end| end.reason.as_ref().map(|r| step::Reason::stated(r, puzzle)))
+    ends(puzzle, known, &all)
+        .into_iter()
+        .min_by_key(|end| end.reason.as_ref().map(|r| step::Reason::stated(r, puzzle)))
 }
 
 /// Where nothing is left, near the cells that changed.

@@ -242,6 +242,7 @@ impl Words<'_> {
                 let links = linked(self.puzzle, *supposed, links, tell).join(" ");
                 format!("suppose {at} is {value}. {links} So {at} is not {value}.")
             }
+            Reason::Forced { units, facts } if let Some(said) = self.at_a_glance(units, facts) => said,
             Reason::Forced { units, facts } => {
                 let lines = Some(self.lines(units)).filter(|lines| !lines.is_empty());
                 let others = units.iter().filter(|unit| matches!(unit, Unit::Given(_) | Unit::Cage(_)));
@@ -253,6 +254,18 @@ impl Words<'_> {
                 phrase::forced(&names, &self.cites.stated(facts), &said)
             }
         }
+    }
+
+    /// What a number that stands in a line says by itself.
+    fn at_a_glance(&self, units: &[Unit], facts: &[Fact]) -> Option<String> {
+        let ([line @ (Unit::Row(_) | Unit::Column(_))], [Fact { at: source, value, holds: true }]) =
+            (units, facts)
+        else {
+            return None;
+        };
+        let gone = self.step.facts().next().filter(|gone| !gone.holds && gone.value == *value)?;
+        let name = self.name(line);
+        Some(format!("{name} already has its {value} at {source}, so {} is not {value}.", gone.at))
     }
 
     fn last_in_cage(&self, cage: usize, why: &Why, at: At, value: Value) -> String {

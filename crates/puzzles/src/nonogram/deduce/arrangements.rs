@@ -49,9 +49,7 @@ impl Row {
             return None;
         }
         match self.blocks.get(block + 1) {
-            Some((_, next)) if next.colour == own.colour => {
-                self.may(end, BACKGROUND).then_some(end + 1)
-            }
+            Some((_, next)) if next.colour == own.colour => self.may(end, BACKGROUND).then_some(end + 1),
             _ => Some(end),
         }
     }

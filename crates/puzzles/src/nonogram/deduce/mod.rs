@@ -21,8 +21,8 @@ use super::{Nonogram, search};
 
 pub use known::Known;
 pub use reason::{How, Reason};
-use view::{Firing, View};
 pub(super) use trial::dead_end;
+use view::{Firing, View};
 pub(super) use words::sentence;
 
 /// The ladder, easiest first.

@@ -27,6 +27,11 @@ pub(crate) fn sentence(puzzle: &Puzzle, step: &Step<Reason>, cites: &Cites) -> S
             format!("{}.", capital(&told.said(*how, &therefore)))
         }
         Some(Reason::Supposed { fact, links }) => supposed(puzzle, fact, links, &therefore, cites),
+        Some(Reason::Forced { units, facts }) if let [Unit::Clue(line)] = &units[..] => {
+            let told = Told { puzzle, line: *line, facts, cites };
+            let how = if therefore.is_empty() { How::NoRoom } else { How::Agree };
+            format!("{}.", capital(&told.said(how, &therefore)))
+        }
         Some(Reason::Forced { units, facts }) => {
             let names: Vec<String> = units.iter().map(|unit| unit.name(puzzle)).collect();
             let known = format!("{}{}", anywhere(puzzle, facts), cites.mention(facts));

@@ -18,9 +18,9 @@ mod state;
 mod why;
 mod words;
 
-use quandary_core::step::why::price;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
+use quandary_core::step::why::price;
 use quandary_core::step::why::price as seen;
 use quandary_core::step::{Conclusion, Find, Level, Step, Technique};
 

@@ -3,6 +3,7 @@
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
 use quandary_core::step::{self, Step};
+use quandary_core::units::Unit as _;
 
 use super::why::Why;
 use crate::ripple::model::Puzzle;
@@ -192,6 +193,14 @@ impl step::Reason<Puzzle> for Reason {
         facts.sort_unstable();
         facts.dedup();
         facts
+    }
+
+    /// The rooms of one cell in the lines of 1s it names.
+    fn points_at(&self, puzzle: &Puzzle) -> Vec<Fact> {
+        let ones = |unit: &Unit| matches!(unit, Unit::Row { value: 1, .. } | Unit::Column { value: 1, .. });
+        let lines = step::Reason::units(self, puzzle).into_iter().filter(ones);
+        let cells = lines.flat_map(|line| line.cells(puzzle)).filter(|at| puzzle.room_size(*at) == 1);
+        cells.map(|at| Fact::is(at, 1)).collect()
     }
 
     fn places(&self, _: &Puzzle) -> Vec<At> {

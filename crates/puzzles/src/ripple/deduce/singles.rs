@@ -109,12 +109,7 @@ fn no_number<M: Mask>(state: &State<M>, cell: usize, price: Price) -> Option<Ste
 }
 
 /// A value without a place in a room.
-fn no_place<M: Mask>(
-    state: &State<M>,
-    room: usize,
-    bit: usize,
-    price: Price,
-) -> Option<Step<Reason>> {
+fn no_place<M: Mask>(state: &State<M>, room: usize, bit: usize, price: Price) -> Option<Step<Reason>> {
     let slot = state.map.base[room] as usize + bit;
     let why = why::pairs(state, &elsewhere(state, room, slot), &[Unit::Room(room)], price)?;
     let reason = Reason::NoPlace { room, value: bit as Value + 1, why };

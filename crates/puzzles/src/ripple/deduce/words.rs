@@ -114,7 +114,27 @@ impl Words<'_> {
                 let links = linked(self.puzzle, *supposed, links, tell).join(" ");
                 format!("suppose {at} is {value}. {links} So {at} is not {value}.")
             }
-            Reason::Forced { units, facts } => self.forced(units, facts),
+            Reason::Forced { units, facts } => {
+                self.at_a_glance(units, facts).unwrap_or_else(|| self.forced(units, facts))
+            }
+        }
+    }
+
+    /// What a number that stands says by itself: it is in the room already, or too close.
+    fn at_a_glance(&self, units: &[Unit], facts: &[Fact]) -> Option<String> {
+        let ([unit], [Fact { at: source, value, holds: true }]) = (units, facts) else { return None };
+        let gone = self.step.facts().next()?;
+        let at = gone.at;
+        match unit {
+            _ if gone.holds || gone.value != *value || at == *source => None,
+            Unit::Room(_) => {
+                Some(format!("the room of {at} already has its {value} at {source}, so {at} is not {value}."))
+            }
+            Unit::Row { .. } | Unit::Column { .. } => Some(format!(
+                "the {value} at {source} is {}, too close for another {value}: {at} is not {value}.",
+                away_from(at, *source) + &format!(" {at}")
+            )),
+            Unit::Given(_) => None,
         }
     }
 
