@@ -174,7 +174,7 @@ impl Figures {
         self.late += usize::from(late);
         *self.levels.entry(level).or_default() += 1;
         self.kept += walk.steps.len();
-        let provenance = walk.provenance();
+        let provenance = walk.provenance(puzzle);
         for (place, step) in walk.steps.iter().enumerate() {
             *self.used.entry(step.technique).or_default() += 1;
             self.searched += usize::from(step.technique == SEARCH);

@@ -182,7 +182,11 @@ pub fn hint(puzzle: &AnyPuzzle, from: &AnyBoard, hint: &Hint<AnyStep>, detail: D
         Hint::Broken(broken) => return broken_rules(puzzle, from, broken, detail, show),
         Hint::Mistake { wrong, why } => return mistake(puzzle, wrong, why, detail),
         Hint::Marks(cells) => {
-            return format!("The marks leave out what belongs there: {}.\n", places(cells));
+            let there = match detail {
+                Detail::Where => return "A note is wrong: it leaves out what belongs there.\n".into(),
+                _ => places(cells),
+            };
+            return format!("The notes leave out what belongs there: {there}.\n");
         }
         Hint::DeadEnd => return "There is no answer from here, and no single entry is to blame.\n".into(),
         Hint::NoAnswer => return "The puzzle has no answer.\n".into(),

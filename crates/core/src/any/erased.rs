@@ -24,7 +24,7 @@ use crate::rating::{Rating, Unrated};
 use crate::scene::{self, Scene};
 use crate::several;
 use crate::source::{Problem, Problems, Source, Sources};
-use crate::step::{Cites, Conclusion, Provenance, Reason as _};
+use crate::step::{Conclusion, Provenance, Reason as _};
 use crate::verbs::{self, Advice, Demand, Explanation, Hint};
 
 /// Makes an [`AnyKind`] of a [`Kind`].
@@ -69,10 +69,15 @@ fn walk_of<K: Kind>(walk: &AnyExplanation) -> &Walk<K> {
     walk.walk.downcast_ref().expect("an explanation of this kind")
 }
 
-fn explanation<K: Kind>(walk: Explanation<K>, wrong: Vec<Fact>) -> AnyExplanation {
+fn explanation<K: Kind>(puzzle: &K::Puzzle, walk: Explanation<K>, wrong: Vec<Fact>) -> AnyExplanation {
     let (count, last, end) = (walk.steps.len(), wrap(walk.last.clone()), walk.end.clone());
-    let provenance = walk.provenance();
+    let provenance = walk.provenance(puzzle);
     AnyExplanation { walk: Arc::new(Walk::<K> { walk, provenance }), count, last, end, wrong }
+}
+
+/// What is to be seen on a board: what stands there and what is struck out.
+fn on_board<K: Kind>(puzzle: &K::Puzzle, board: &K::Board) -> Vec<Fact> {
+    [K::placed(puzzle, board), K::struck(puzzle, board)].concat()
 }
 
 fn wrap<T: Send + Sync + 'static>(board: T) -> AnyBoard {
@@ -413,7 +418,7 @@ impl<K: Kind> ErasedPuzzle for PuzzleOf<K> {
         if !how.full {
             walk = verbs::pruned(&self.0, walk);
         }
-        explanation(walk, wrong)
+        explanation::<K>(&self.0, walk, wrong)
     }
 
     fn reason(
@@ -424,7 +429,7 @@ impl<K: Kind> ErasedPuzzle for PuzzleOf<K> {
         budget: &Budget,
     ) -> AnyExplanation {
         let (from, wrong) = verbs::sound::<K>(&self.0, board::<K>(b), budget);
-        explanation(verbs::reason::<K>(&self.0, &from, about, allowed, budget), wrong)
+        explanation::<K>(&self.0, verbs::reason::<K>(&self.0, &from, about, allowed, budget), wrong)
     }
 
     fn step(&self, walk: &AnyExplanation, place: usize) -> AnyStep {
@@ -458,11 +463,14 @@ impl<K: Kind> ErasedPuzzle for PuzzleOf<K> {
     fn hint_with(&self, b: &AnyBoard, allowed: &Allowed, budget: &Budget) -> Hint<AnyStep> {
         match K::hint(&self.0, board::<K>(b), allowed, budget) {
             Hint::Mistake { wrong, why } => {
-                let provenance = Provenance::of(&why);
+                let provenance = Provenance::of(&why).on(on_board::<K>(&self.0, board::<K>(b)));
                 let step = |(place, step)| AnyStep::new::<K>(&self.0, step, &provenance.before(place));
                 Hint::Mistake { wrong, why: why.iter().enumerate().map(step).collect() }
             }
-            found => found.map(|step| AnyStep::new::<K>(&self.0, &step, &Cites::NONE)),
+            found => {
+                let seen = Provenance::default().on(on_board::<K>(&self.0, board::<K>(b)));
+                found.map(|step| AnyStep::new::<K>(&self.0, &step, &seen.before(0)))
+            }
         }
     }
 
@@ -478,8 +486,9 @@ impl<K: Kind> ErasedPuzzle for PuzzleOf<K> {
         };
         let steps = verbs::hints::<K>(&self.0, board::<K>(b), allowed, budget)
             .map_err(|what| Box::new(Hint::RanOut(what)))?;
+        let seen = Provenance::default().on(on_board::<K>(&self.0, board::<K>(b)));
         let steps: Vec<AnyStep> =
-            steps.iter().map(|step| AnyStep::new::<K>(&self.0, step, &Cites::NONE)).collect();
+            steps.iter().map(|step| AnyStep::new::<K>(&self.0, step, &seen.before(0))).collect();
         // Beyond the ladder there is one step at a time.
         Ok(if steps.is_empty() { vec![first] } else { steps })
     }

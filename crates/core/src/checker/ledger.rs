@@ -33,7 +33,7 @@ impl Ledger {
     /// counted. Each step may cost what `budget` makes.
     pub fn take<K: Kind>(&mut self, puzzle: &K::Puzzle, walk: &Explanation<K>, budget: impl Fn() -> Budget) {
         let mut said = Said::on::<K>(puzzle, &K::start(puzzle));
-        let provenance = walk.provenance();
+        let provenance = walk.provenance(puzzle);
         for (place, step) in walk.steps.iter().enumerate() {
             let found = check::<K>(puzzle, &said, step, &budget());
             said.take(step.facts());

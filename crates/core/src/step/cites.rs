@@ -11,6 +11,8 @@ use super::Step;
 pub struct Provenance {
     /// Each fact with the place of the step that concluded it, sorted.
     by: Vec<(Fact, usize)>,
+    /// What was on the board before the first of them, sorted.
+    seen: Vec<Fact>,
 }
 
 impl Provenance {
@@ -19,7 +21,15 @@ impl Provenance {
         let concluded = steps.iter().enumerate().flat_map(|(i, step)| step.facts().map(move |f| (f, i)));
         let mut by: Vec<(Fact, usize)> = concluded.collect();
         by.sort_unstable();
-        Self { by }
+        Self { by, seen: Vec::new() }
+    }
+
+    /// The same on a board where this was to be seen from the first.
+    #[must_use]
+    pub fn on(mut self, mut seen: Vec<Fact>) -> Self {
+        seen.sort_unstable();
+        self.seen = seen;
+        self
     }
 
     /// The first step before a place from whose conclusions alone a fact follows.
@@ -61,6 +71,24 @@ impl Cites<'_> {
     pub fn step(&self, fact: &Fact) -> Option<usize> {
         let by = self.by.filter(|_| !fact.holds)?;
         by.step(fact, self.before).map(|step| step + 1)
+    }
+
+    /// Whether a fact could be known before: it was on the board, or an earlier step concluded it.
+    pub fn knows(&self, fact: &Fact) -> bool {
+        self.by.is_some_and(|by| {
+            let start = by.seen.partition_point(|seen| seen.at < fact.at);
+            let seen = by.seen[start..].iter().take_while(|seen| seen.at == fact.at);
+            seen.into_iter().any(|seen| seen.implies(fact)) || by.step(fact, self.before).is_some()
+        })
+    }
+
+    /// What stood in a cell before.
+    pub fn stood(&self, at: At) -> Option<u32> {
+        let by = self.by?;
+        let concluded = by.about(at).filter(|(_, step)| *step < self.before).map(|(fact, _)| fact);
+        let start = by.seen.partition_point(|seen| seen.at < at);
+        let seen = by.seen[start..].iter().copied().take_while(|seen| seen.at == at);
+        seen.chain(concluded).find(|fact| fact.holds).map(|fact| fact.value)
     }
 
     /// Facts as clauses, each with the step it comes from: `(1, 2) is 3`, `(1, 4) and (1, 5) are not 2 (step 7)`.

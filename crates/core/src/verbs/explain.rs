@@ -48,9 +48,9 @@ pub struct Explanation<K: Kind> {
 }
 
 impl<K: Kind> Explanation<K> {
-    /// Which step concluded what.
-    pub fn provenance(&self) -> Provenance {
-        Provenance::of(&self.steps)
+    /// Which step concluded what, and what stood there before.
+    pub fn provenance(&self, puzzle: &K::Puzzle) -> Provenance {
+        Provenance::of(&self.steps).on(K::placed(puzzle, &K::known_board(puzzle, &self.from)))
     }
 }
 

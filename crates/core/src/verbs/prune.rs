@@ -32,7 +32,7 @@ pub fn pruned<K: Kind>(puzzle: &K::Puzzle, mut walk: Explanation<K>) -> Explanat
 /// The steps of a walk that lead to a fact, and no others.
 pub(super) fn leading_to<K: Kind>(puzzle: &K::Puzzle, walk: &Explanation<K>, fact: &Fact) -> Vec<StepOf<K>> {
     let mut wanted = vec![false; walk.steps.len()];
-    for place in sources::<K>(puzzle, walk, &walk.provenance(), fact, walk.steps.len()) {
+    for place in sources::<K>(puzzle, walk, &walk.provenance(puzzle), fact, walk.steps.len()) {
         wanted[place] = true;
     }
     let keep = needed::<K>(puzzle, walk, wanted);
@@ -41,7 +41,7 @@ pub(super) fn leading_to<K: Kind>(puzzle: &K::Puzzle, walk: &Explanation<K>, fac
 
 /// The steps wanted, and all that they rest on.
 fn needed<K: Kind>(puzzle: &K::Puzzle, walk: &Explanation<K>, mut wanted: Vec<bool>) -> Vec<bool> {
-    let provenance = walk.provenance();
+    let provenance = walk.provenance(puzzle);
     let mut open: Vec<usize> = (0..walk.steps.len()).filter(|place| wanted[*place]).collect();
     while let Some(place) = open.pop() {
         let Some(reason) = &walk.steps[place].reason else { continue };

@@ -10,7 +10,7 @@ use crate::step::Conclusion;
 pub(super) struct Start<K: Kind> {
     /// What the writing says, with all that was rightly ruled out.
     pub(super) known: K::Known,
-    /// Cells whose marks leave out what they hold.
+    /// Cells whose marks leave out what they hold, or where that is struck out.
     pub(super) wrong_marks: Vec<At>,
 }
 
@@ -29,9 +29,21 @@ pub(super) fn taken_in<K: Kind>(
     };
     let left = |out: &[Fact]| K::one(puzzle, &[&placed[..], out].concat(), budget).map(|a| a.is_some());
 
-    let struck = possible(&start.known, K::struck(puzzle, board));
+    let mut struck = possible(&start.known, K::struck(puzzle, board));
+    struck.sort_unstable();
     if !struck.is_empty() && left(&struck)? {
         learn::<K>(puzzle, &mut start.known, &struck);
+    } else {
+        for cell in struck.chunk_by(|a, b| a.at == b.at) {
+            match left(cell)? {
+                true => learn::<K>(puzzle, &mut start.known, cell),
+                false => start.wrong_marks.push(cell[0].at),
+            }
+        }
+        // What is struck out may be wrong together though each may be right.
+        if start.wrong_marks.is_empty() {
+            start.known = K::known(puzzle, board);
+        }
     }
     let unmarked = unmarked::<K>(puzzle, board, &start.known);
     let all: Vec<Fact> = unmarked.concat();

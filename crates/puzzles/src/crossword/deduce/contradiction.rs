@@ -16,6 +16,7 @@ use quandary_core::step::{Conclusion, Level, Offers, Step, rests_on};
 use super::super::Crossword;
 use super::super::model::{Puzzle, Task};
 use super::super::search::Doubt;
+use super::fits::Seen;
 use super::reason::Reason;
 use super::{conclude, slots};
 
@@ -96,6 +97,7 @@ struct Link {
 /// What follows from a supposition.
 struct Following<'a> {
     puzzle: &'a Puzzle,
+    before: &'a Candidates,
     known: Candidates,
     taken: Vec<Link>,
     /// What the links said of each square.
@@ -105,11 +107,15 @@ struct Following<'a> {
 }
 
 impl<'a> Following<'a> {
-    fn new(puzzle: &'a Puzzle, known: &Candidates, supposed: Fact) -> Self {
-        let mut known = known.clone();
+    fn new(puzzle: &'a Puzzle, before: &'a Candidates, supposed: Fact) -> Self {
+        let mut known = before.clone();
         known.learn(supposed);
         let changed = puzzle.through(supposed.at).iter().map(|(slot, _)| *slot).collect();
-        Self { puzzle, known, taken: Vec::new(), said: HashMap::new(), changed }
+        Self { puzzle, before, known, taken: Vec::new(), said: HashMap::new(), changed }
+    }
+
+    fn seen(&self) -> Seen<'_> {
+        Seen { now: &self.known, before: self.before }
     }
 
     /// All links that said something of a slot, and those they rest on.
@@ -142,14 +148,14 @@ impl<'a> Following<'a> {
             let next = (0..self.changed.len()).min_by_key(|&i| self.under(self.changed[i]).count_ones());
             let slot = next.map(|i| self.changed.swap_remove(i));
             let step = match slot {
-                Some(slot) => match slots::follows(self.puzzle, &self.known, slot, budget) {
+                Some(slot) => match slots::follows(self.puzzle, self.seen(), slot, budget) {
                     Some(step) => step,
                     None => {
                         budget.ended().ok()?;
                         continue;
                     }
                 },
-                None => slots::used_word(self.puzzle, &self.known, budget)?,
+                None => slots::used_up(self.puzzle, self.seen(), budget)?,
             };
             let rests = self.rests(&step);
             let link = self.taken.len();
@@ -194,9 +200,10 @@ fn told(
         so_far.learn(supposed);
         let mut steps = Vec::new();
         for link in &way {
+            let seen = Seen { now: &so_far, before: known };
             let step = match link.slot {
-                Some(slot) => slots::says(puzzle, &so_far, slot, &link.says, budget)?,
-                None => slots::used_word(puzzle, &so_far, budget)?,
+                Some(slot) => slots::says(puzzle, seen, slot, &link.says, budget)?,
+                None => slots::used_up(puzzle, seen, budget)?,
             };
             step.facts().for_each(|fact| {
                 so_far.learn(fact);

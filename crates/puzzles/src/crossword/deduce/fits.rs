@@ -72,23 +72,42 @@ pub(super) fn copies(puzzle: &Puzzle, entry: usize) -> usize {
     if puzzle.task() == Task::Fill { 1 } else { puzzle.words().entries(letters).count() }
 }
 
-/// Strikes everything in a slot's squares that none of these words has.
+/// Strikes everything in a slot's squares that none of these words has; where one letter is left, it is that.
 pub(super) fn strikes(puzzle: &Puzzle, known: &Candidates, slot: usize, fits: &[&Fit]) -> Vec<Fact> {
-    let mut gone = Vec::new();
+    let mut facts = Vec::new();
     for (i, at) in puzzle.slots()[slot].cells.iter().enumerate() {
         let mut here = vec![false; puzzle.alphabet().len()];
         fits.iter().for_each(|fit| here[fit.lies[i].1 as usize] = true);
-        gone.extend(known.values(*at).filter(|value| !here[*value as usize]).map(|v| Fact::is_not(*at, v)));
+        let (left, gone): (Vec<Value>, Vec<Value>) = known.values(*at).partition(|v| here[*v as usize]);
+        match left[..] {
+            [only] if !gone.is_empty() => facts.push(Fact::is(*at, only)),
+            _ => facts.extend(gone.into_iter().map(|value| Fact::is_not(*at, value))),
+        }
     }
-    gone
+    facts
 }
 
-/// What keeps the words out of a slot with which the conclusions would be false: the letters that stand there, as few letters
-/// that went as will do, and for words that fit all of that the slots that have used them up. `None` if some word is kept
-/// out by nothing.
+/// What is known, and what of it was known before anything was supposed.
+#[derive(Clone, Copy)]
+pub(super) struct Seen<'a> {
+    pub(super) now: &'a Candidates,
+    pub(super) before: &'a Candidates,
+}
+
+impl<'a> Seen<'a> {
+    /// Where nothing is supposed.
+    pub(super) fn of(known: &'a Candidates) -> Self {
+        Self { now: known, before: known }
+    }
+}
+
+/// What keeps words out of a slot: the letters that stand there, as few letters that went as will do, and for words that fit
+/// all of that the slots that have used them up. All words are kept out that are out already, so that a reader is told of those
+/// left now; of what follows from a supposition only as much is stated as the conclusions need. `None` if some word with
+/// which they would be false is kept out by nothing.
 pub(super) fn why(
     puzzle: &Puzzle,
-    known: &Candidates,
+    Seen { now: known, before }: Seen<'_>,
     slot: usize,
     concluded: &[Fact],
     users: impl Fn(&Fit) -> Vec<usize>,
@@ -110,9 +129,11 @@ pub(super) fn why(
         let against = |i: usize| by_cell[i].iter().any(|f| (Value::from(letters[i]) == f.value) != f.holds);
         concluded.is_empty() || (0..cells.len()).any(against)
     };
-    // For each spoiling word the places of the standing letters that keep it out, and the letters that went.
+    // For each spoiling word the places of the standing letters that keep it out, and the letters that went; of the others, too,
+    // those that went before anything was supposed.
     let mut by_stand: Vec<(usize, Vec<(usize, Value)>)> = Vec::new();
     let mut by_strike: Vec<Vec<(usize, Value)>> = Vec::new();
+    let mut spoiling: Vec<bool> = Vec::new();
     let mut used_up: Vec<usize> = Vec::new();
     let plain = puzzle.slots()[slot].length == cells.len();
     for entry in puzzle.words().of_length(puzzle.slots()[slot].length) {
@@ -127,9 +148,7 @@ pub(super) fn why(
             spread = lies.iter().map(|(_, letter)| *letter).collect();
             &spread
         };
-        if !spoils(spelled) {
-            continue;
-        }
+        let spoils = spoils(spelled);
         let letter = |i: usize| Value::from(spelled[i]);
         let mut apart = (0..cells.len()).filter(|&i| stands[i].is_some_and(|v| v != letter(i)));
         let (first, second) = (apart.next(), apart.next());
@@ -140,9 +159,20 @@ pub(super) fn why(
             .filter(|&i| gone[i * letters + letter(i) as usize])
             .map(|i| (i, letter(i)))
             .collect();
+        let old = |&(i, value): &(usize, Value)| !before.has(cells[i], value);
+        let early: Vec<(usize, Value)> = strikes.iter().copied().filter(old).collect();
         match first {
-            Some(one) => by_stand.push((one, strikes)),
-            None if !strikes.is_empty() => by_strike.push(strikes),
+            Some(one) if spoils => by_stand.push((one, strikes)),
+            Some(_) => {}
+            None if !early.is_empty() => {
+                by_strike.push(early);
+                spoiling.push(spoils);
+            }
+            None if !spoils => {}
+            None if !strikes.is_empty() => {
+                by_strike.push(strikes);
+                spoiling.push(true);
+            }
             None => {
                 let lies = cells.iter().copied().zip(spelled.iter().copied()).collect();
                 let slots = users(&Fit { entry, lies });
@@ -171,12 +201,20 @@ pub(super) fn why(
         }
         needed
     });
+    // Without a letter that went some word would spoil the conclusions, or it is told for the words that are left.
+    let alone = |strike: &(usize, Value)| {
+        let words = by_strike.iter().zip(&spoiling).filter(|(_, spoils)| **spoils);
+        words.map(|(strikes, _)| strikes).any(|strikes| {
+            strikes.contains(strike) && strikes.iter().filter(|other| kept.contains(other)).count() == 1
+        })
+    };
+    let told = !kept.iter().all(alone);
     let all_stand = stands.iter().enumerate().filter_map(|(i, v)| v.map(|v| (i, v)));
     let needed = |i: usize| {
         by_stand.iter().any(|(stand, strikes)| *stand == i && strikes.iter().all(|s| !kept.contains(s)))
     };
     // With used words all is told from which the word is seen, though a part of it may do.
-    let more = !used_up.is_empty() || all_stand.clone().any(|(i, _)| !needed(i));
+    let more = told || !used_up.is_empty() || all_stand.clone().any(|(i, _)| !needed(i));
     let mut facts: Vec<Fact> = all_stand.map(|(i, v)| Fact::is(cells[i], v)).collect();
     facts.extend(kept.iter().map(|(i, v)| Fact::is_not(cells[*i], *v)));
     used_up.sort_unstable();

@@ -23,7 +23,7 @@ impl Teller<'_> {
                     (Some(having), used) => {
                         format!("of the words left for {name} only {word} has {having}{}.", behind(&used))
                     }
-                    (None, Some(used)) => format!("{used}, which leaves {word} for {name}."),
+                    (None, Some(used)) => format!("{used}; that leaves {word} for {name}."),
                     (None, None) => self.tell(reason, step),
                 }
             }
@@ -50,7 +50,7 @@ impl Teller<'_> {
                 let name = self.name(*slot);
                 match (self.having(why, since), self.used(why, since)) {
                     (Some(having), used) => format!("no word left for {name} has {having}{}.", behind(&used)),
-                    (None, Some(used)) => format!("{used}, so no word is left for {name}."),
+                    (None, Some(used)) => format!("{used}; no word is left for {name}."),
                     (None, None) => self.tell(reason, step),
                 }
             }
@@ -86,7 +86,7 @@ impl Teller<'_> {
         (!having.is_empty()).then(|| and(&having))
     }
 
-    /// The words used up since: `abide is used in 5-Down`.
+    /// The words used up since: `5-Down has become abide, so abide is used`.
     fn used(&self, why: &Why, since: &Since) -> Option<String> {
         let new = |slot: &&usize| {
             self.puzzle.slots()[**slot]
@@ -99,7 +99,8 @@ impl Teller<'_> {
             .iter()
             .filter(new)
             .filter_map(|s| {
-                Some(format!("{} is used in {}", standing(self.puzzle, *s, &why.used)?, self.name(*s)))
+                let word = standing(self.puzzle, *s, &why.used)?;
+                Some(format!("{} has become {word}, so {word} is used", self.name(*s)))
             })
             .collect();
         (!used.is_empty()).then(|| and(&used))

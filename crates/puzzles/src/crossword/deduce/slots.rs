@@ -8,7 +8,7 @@ use quandary_core::step::{Conclusion, Level, Step};
 
 use super::super::model::{Puzzle, Task};
 use super::conclude;
-use super::fits::{Fit, MANY, copies, fits, settled, standing, strikes, why};
+use super::fits::{Fit, MANY, Seen, copies, fits, settled, standing, strikes, why};
 use super::reason::{Reason, Why};
 
 /// What the techniques that look at one slot look at: the slots, each with its squares.
@@ -71,12 +71,12 @@ pub(super) fn only_word(
     slot: usize,
     budget: &Budget,
 ) -> Option<Step<Reason>> {
-    only(puzzle, known, slot, &seen(puzzle, known, slot, budget)?)
+    only(puzzle, Seen::of(known), slot, &seen(puzzle, known, slot, budget)?)
 }
 
-fn only(puzzle: &Puzzle, known: &Candidates, slot: usize, fits: &[Fit]) -> Option<Step<Reason>> {
+fn only(puzzle: &Puzzle, known: Seen<'_>, slot: usize, fits: &[Fit]) -> Option<Step<Reason>> {
     let [only] = fits else { return None };
-    let facts = news(known, only);
+    let facts = news(known.now, only);
     if facts.is_empty() {
         return None;
     }
@@ -99,7 +99,7 @@ pub(super) fn common_letter(
     if facts.is_empty() {
         return None;
     }
-    let why = why(puzzle, known, slot, &facts, nobody)?;
+    let why = why(puzzle, Seen::of(known), slot, &facts, nobody)?;
     Some(step("common-letter", Level::Easy, Reason::Common { slot, why }, facts))
 }
 
@@ -110,11 +110,11 @@ pub(super) fn crossing(
     slot: usize,
     budget: &Budget,
 ) -> Option<Step<Reason>> {
-    crossed(puzzle, known, slot, &seen(puzzle, known, slot, budget)?)
+    crossed(puzzle, Seen::of(known), slot, &seen(puzzle, known, slot, budget)?)
 }
 
-fn crossed(puzzle: &Puzzle, known: &Candidates, slot: usize, fits: &[Fit]) -> Option<Step<Reason>> {
-    let facts = strikes(puzzle, known, slot, &fits.iter().collect::<Vec<_>>());
+fn crossed(puzzle: &Puzzle, known: Seen<'_>, slot: usize, fits: &[Fit]) -> Option<Step<Reason>> {
+    let facts = strikes(puzzle, known.now, slot, &fits.iter().collect::<Vec<_>>());
     if facts.is_empty() {
         return None;
     }
@@ -125,13 +125,13 @@ fn crossed(puzzle: &Puzzle, known: &Candidates, slot: usize, fits: &[Fit]) -> Op
 /// What a slot says when letters in it have gone: that it has no word, its only word, or letters that none of its words has.
 pub(super) fn follows(
     puzzle: &Puzzle,
-    known: &Candidates,
+    known: Seen<'_>,
     slot: usize,
     budget: &Budget,
 ) -> Option<Step<Reason>> {
-    let fits = fits(puzzle, known, slot, budget)?;
+    let fits = fits(puzzle, known.now, slot, budget)?;
     let end = none_of(puzzle, known, slot, &fits);
-    if end.is_some() || fits.len() > MANY || !is_open(puzzle, known, slot) {
+    if end.is_some() || fits.len() > MANY || !is_open(puzzle, known.now, slot) {
         return end;
     }
     only(puzzle, known, slot, &fits).or_else(|| crossed(puzzle, known, slot, &fits))
@@ -141,18 +141,18 @@ pub(super) fn follows(
 pub(in crate::crossword) fn dead_end(puzzle: &Puzzle, known: &Candidates) -> Option<Step<Reason>> {
     let budget = Budget::unlimited();
     (0..puzzle.slots().len())
-        .find_map(|slot| none_of(puzzle, known, slot, &fits(puzzle, known, slot, &budget)?))
+        .find_map(|slot| none_of(puzzle, Seen::of(known), slot, &fits(puzzle, known, slot, &budget)?))
 }
 
 /// The same once more, of which these facts are told; without any, that the slot has no word.
 pub(super) fn says(
     puzzle: &Puzzle,
-    known: &Candidates,
+    known: Seen<'_>,
     slot: usize,
     facts: &[Fact],
     budget: &Budget,
 ) -> Option<Step<Reason>> {
-    let fits = fits(puzzle, known, slot, budget)?;
+    let fits = fits(puzzle, known.now, slot, budget)?;
     if facts.is_empty() {
         return none_of(puzzle, known, slot, &fits);
     }
@@ -177,18 +177,18 @@ fn users(puzzle: &Puzzle, standing: &[(usize, String)], slot: usize, fit: &Fit) 
 }
 
 /// If no word is left for a slot: why.
-fn none_of(puzzle: &Puzzle, known: &Candidates, slot: usize, fits: &[Fit]) -> Option<Step<Reason>> {
+fn none_of(puzzle: &Puzzle, known: Seen<'_>, slot: usize, fits: &[Fit]) -> Option<Step<Reason>> {
     // Hardly ever are there words and all of them used up: a look at one tells.
     let elsewhere = |fit: &Fit| {
         let (word, length) = (puzzle.word(fit.entry), puzzle.slots()[slot].length);
         let others =
             puzzle.slots().iter().enumerate().filter(|(s, other)| *s != slot && other.length == length);
-        others.into_iter().any(|(s, _)| standing(puzzle, known, s).is_some_and(|stands| stands == word))
+        others.into_iter().any(|(s, _)| standing(puzzle, known.now, s).is_some_and(|stands| stands == word))
     };
     if fits.first().is_some_and(|fit| !elsewhere(fit)) {
         return None;
     }
-    let standing = if fits.is_empty() { Vec::new() } else { all_standing(puzzle, known) };
+    let standing = if fits.is_empty() { Vec::new() } else { all_standing(puzzle, known.now) };
     if fits.iter().any(|fit| users(puzzle, &standing, slot, fit).is_empty()) {
         return None;
     }
@@ -203,12 +203,17 @@ fn none_of(puzzle: &Puzzle, known: &Candidates, slot: usize, fits: &[Fit]) -> Op
 
 /// Words that stand elsewhere are used up.
 pub(super) fn used_word(puzzle: &Puzzle, known: &Candidates, budget: &Budget) -> Option<Step<Reason>> {
+    used_up(puzzle, Seen::of(known), budget)
+}
+
+/// The same where something may be supposed.
+pub(super) fn used_up(puzzle: &Puzzle, known: Seen<'_>, budget: &Budget) -> Option<Step<Reason>> {
     if puzzle.task() == Task::Clued {
         return None;
     }
-    let standing = all_standing(puzzle, known);
-    open(puzzle, known).find_map(|slot| {
-        let fits = fits(puzzle, known, slot, budget)?;
+    let standing = all_standing(puzzle, known.now);
+    open(puzzle, known.now).find_map(|slot| {
+        let fits = fits(puzzle, known.now, slot, budget)?;
         if fits.len() > MANY {
             return None;
         }
@@ -217,9 +222,13 @@ pub(super) fn used_word(puzzle: &Puzzle, known: &Candidates, budget: &Budget) ->
         if gone.is_empty() || left.is_empty() {
             return None;
         }
-        let facts = strikes(puzzle, known, slot, &left);
+        let facts = strikes(puzzle, known.now, slot, &left);
         let why = why(puzzle, known, slot, &facts, users).filter(|_| !facts.is_empty())?;
-        Some(step("used-word", Level::Medium, Reason::NoneHas { slot, why }, facts))
+        let reason = match left[..] {
+            [only] => Reason::OnlyWord { slot, entry: only.entry, why },
+            _ => Reason::NoneHas { slot, why },
+        };
+        Some(step("used-word", Level::Medium, reason, facts))
     })
 }
 

@@ -211,16 +211,29 @@ impl Teller<'_> {
             Reason::OnlySlot { slot, entry, slots, facts } => {
                 let (word, name) = (self.puzzle.word(*entry), self.name(*slot));
                 let length = count(self.puzzle.slots()[*slot].length, "letter");
-                let placed: Vec<String> = facts
-                    .iter()
-                    .filter(|fact| fact.holds)
-                    .map(|fact| format!("{} is {}", fact.at, self.letter(fact.value)))
-                    .collect();
-                let struck: Vec<Fact> = facts.iter().filter(|fact| !fact.holds).copied().collect();
-                let gone = if struck.is_empty() { Vec::new() } else { vec![self.gone(&struck)] };
-                let why = and(&[placed, gone].concat());
+                // Each of the others, with the letter there that the word has not.
+                let keeps_out = |other: &usize| {
+                    let cells = &self.puzzle.slots()[*other].cells;
+                    let fact = facts.iter().find(|fact| {
+                        let place = cells.iter().position(|at| *at == fact.at);
+                        let own = place.and_then(|i| self.puzzle.words().letters(*entry).get(i));
+                        own.is_some_and(|own| (Value::from(*own) == fact.value) != fact.holds)
+                    })?;
+                    let why = match fact.holds {
+                        true => format!("{} is {}", fact.at, self.letter(fact.value)),
+                        false => self.gone(&[*fact]),
+                    };
+                    Some(format!("{} ({why})", self.name(*other)))
+                };
+                let others: Vec<String> =
+                    slots.iter().filter(|other| *other != slot).filter_map(keeps_out).collect();
+                let why = if others.is_empty() {
+                    String::new()
+                } else {
+                    format!(": it does not fit {}", or(&others))
+                };
                 format!(
-                    "There are {} of {length} and as many slots, so each is needed; {word} goes into {name} only: {why}.",
+                    "There are {} of {length} and as many slots, so each is needed; {word} goes into {name} only{why}.",
                     count(slots.len(), "word"),
                 )
             }

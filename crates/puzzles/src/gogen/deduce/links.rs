@@ -63,10 +63,18 @@ impl Words<'_> {
         (Why { facts: before, ..why.clone() }, Why { facts: new, ..why.clone() })
     }
 
+    /// The cells that were open to a letter before this step, as everybody sees.
+    fn was_open(&self, letter: Value) -> u64 {
+        let cells = places(self.puzzle, all(self.puzzle)).into_iter().zip(all(self.puzzle).members());
+        let open = |at: At| !self.cites.knows(&Fact::is_not(at, letter));
+        cells.filter(|(at, _)| open(*at)).fold(0, |some, (_, cell)| some | 1 << cell)
+    }
+
     /// Whether what is stated keeps a letter out of a cell.
     fn out_of(&self, letter: Value, at: At, why: &Why) -> bool {
         let cell = at.row * self.puzzle.size().width + at.col;
-        why.stands(letter).is_some_and(|own| own != at) || why.leaves(self.puzzle, letter) >> cell & 1 == 0
+        why.stands(letter).is_some_and(|own| own != at)
+            || (why.leaves(self.puzzle, letter) & self.was_open(letter)) >> cell & 1 == 0
     }
 
     /// The cells a letter had left, with what is new about them; `None` where the whole reason is as short.
@@ -75,8 +83,9 @@ impl Words<'_> {
         if before.facts.is_empty() || why.stands(letter).is_some() {
             return None;
         }
-        let (left, near) = (before.leaves(self.puzzle, letter), self.near(letter, &new, false));
-        let now = places(self.puzzle, why.leaves(self.puzzle, letter));
+        let open = self.was_open(letter);
+        let (left, near) = (before.leaves(self.puzzle, letter) & open, self.near(letter, &new, false));
+        let now = places(self.puzzle, why.leaves(self.puzzle, letter) & open);
         let (besides, lost) = self.lost(letter, left & self.beside(letter, &new), &new);
         let listed = left & !lost;
         let listed = (listed.count_ones() as usize <= LISTED).then(|| places(self.puzzle, listed));
@@ -151,7 +160,7 @@ impl Words<'_> {
     fn near_what_was_left(&self, letter: Value, source: Value, why: &Why, since: &Since) -> Option<String> {
         let (gone, touches) = (self.gone(), self.next_to(letter, &[source]));
         let (before, new) = self.parted(why, since);
-        if why.leaves(self.puzzle, source).count_ones() as usize <= LISTED
+        if (why.leaves(self.puzzle, source) & self.was_open(source)).count_ones() as usize <= LISTED
             && let Some(left) = self.left_to(source, why, since)
         {
             let these = if left.now.len() == 1 { "that cell" } else { "one of these cells" };
@@ -161,7 +170,8 @@ impl Words<'_> {
         let struck: Vec<At> = self.step.facts().map(|fact| fact.at).collect();
         let width = self.puzzle.size().width;
         let around = struck.iter().fold(0, |some, at| some | self.puzzle.rings()[at.row * width + at.col]);
-        let had = before.leaves(self.puzzle, source) & around & self.beside(source, &new);
+        let had =
+            before.leaves(self.puzzle, source) & self.was_open(source) & around & self.beside(source, &new);
         if before.facts.is_empty() {
             return None;
         }

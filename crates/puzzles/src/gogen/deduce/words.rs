@@ -23,7 +23,7 @@ pub(in crate::gogen) fn sentence(puzzle: &Puzzle, step: &Step<Reason>, cites: &C
 
 pub(super) struct Words<'a> {
     pub(super) puzzle: &'a Puzzle,
-    cites: &'a Cites<'a>,
+    pub(super) cites: &'a Cites<'a>,
     pub(super) step: &'a Step<Reason>,
 }
 
@@ -87,7 +87,7 @@ impl Words<'_> {
             Reason::Supposed { supposed, links } => {
                 let (letter, at) = (self.symbol(supposed.value), supposed.at);
                 let tell = |link: &Step<Reason>, since: &Since| {
-                    capital(&Words { puzzle: self.puzzle, cites: &Cites::NONE, step: link }.link(since))
+                    capital(&Words { puzzle: self.puzzle, cites: self.cites, step: link }.link(since))
                 };
                 let told = linked(self.puzzle, *supposed, links, tell).join(" ");
                 format!("suppose {letter} is at {at}. {told} So {letter} is not at {at}.")

@@ -67,11 +67,12 @@ impl Words<'_> {
             }
             Reason::Fillings { cage, why, .. } => self.filled(*cage, why, since),
             Reason::NoFilling { cage, why } => {
-                let (before, _) = since.parted(why);
+                let (before, new) = since.parted(why);
                 let who = self.cage(*cage);
+                let but = and(&self.with_struck(*cage, &before, Cites::NONE.stated(&new.facts)));
                 match self.combinations(*cage, &before, true) {
-                    Some(ways) => format!("{who} could only be {}, but {}.", ways.join(" or "), but(why)),
-                    None => format!("as {}, no filling that {who} had left remains.", but(why)),
+                    Some(ways) => format!("{who} could only be {}, but {but}.", ways.join(" or ")),
+                    None => format!("as {but}, no filling that {who} had left remains."),
                 }
             }
             Reason::Naked { line, set, values, why } => {
@@ -129,21 +130,34 @@ impl Words<'_> {
     fn left_in(&self, at: At, but: Option<Value>, why: &Why, since: &Since) -> Vec<Value> {
         let (before, _) = since.parted(why);
         let all = 1..=self.puzzle.order() as Value;
-        all.filter(|value| Some(*value) == but || !self.out_of(at, *value, &before, &[])).collect()
+        let open = |value: &Value| !self.was_out(at, *value) && !self.out_of(at, *value, &before, &[]);
+        all.filter(|value| Some(*value) == but || open(value)).collect()
     }
 
     /// The cells of a line that were left to a number before.
     fn left_of(&self, line: Unit, value: Value, but: Option<At>, why: &Why, since: &Since) -> Vec<At> {
         let (before, _) = since.parted(why);
         let all = line.cells(self.puzzle).into_iter();
-        all.filter(|at| Some(*at) == but || !self.out_of(*at, value, &before, &[line])).collect()
+        let open = |at: &At| !self.was_out(*at, value) && !self.out_of(*at, value, &before, &[line]);
+        all.filter(|at| Some(*at) == but || open(at)).collect()
+    }
+
+    /// What is new, and what was struck out in the cage before.
+    fn with_struck(&self, cage: usize, before: &Why, mut news: Vec<String>) -> Vec<String> {
+        let own = self.cage_cells(cage);
+        let struck = |fact: &&Fact| !fact.holds && own.contains(&fact.at);
+        let struck: Vec<Fact> = before.facts.iter().filter(struck).copied().collect();
+        if !news.is_empty() {
+            news.extend(self.cites.stated(&struck));
+        }
+        news
     }
 
     /// A cage whose fillings have become fewer.
     fn filled(&self, cage: usize, why: &Why, since: &Since) -> String {
         let (before, new) = since.parted(why);
         let (who, gone) = (self.cage(cage), self.gone());
-        let news = and(&Cites::NONE.stated(&new.facts));
+        let news = and(&self.with_struck(cage, &before, Cites::NONE.stated(&new.facts)));
         let (had, left) = (self.combinations(cage, &before, true), self.combinations(cage, why, true));
         match (had, left) {
             _ if news.is_empty() => self.tell(),

@@ -111,7 +111,7 @@ impl Words<'_> {
         if clauses.is_empty() { String::new() } else { format!("{before}{}", and(&clauses)) }
     }
 
-    fn cage_cells(&self, cage: usize) -> &[At] {
+    pub(super) fn cage_cells(&self, cage: usize) -> &[At] {
         &self.puzzle.cages()[cage].cells
     }
 
@@ -120,6 +120,9 @@ impl Words<'_> {
         let n = self.puzzle.order();
         let own = self.cage_cells(cage);
         let mut doms = vec![super::super::combos::all(n); own.len()];
+        for (at, dom) in own.iter().zip(&mut doms).filter(|_| facts) {
+            (1..=n as Value).filter(|value| self.was_out(*at, *value)).for_each(|v| *dom &= !(1 << (v - 1)));
+        }
         for fact in why.facts.iter().filter(|_| facts) {
             for (at, dom) in own.iter().zip(&mut doms) {
                 let bit = 1 << (fact.value - 1);
@@ -134,13 +137,20 @@ impl Words<'_> {
         }
         let mut all: Vec<Vec<u8>> = why::base(self.puzzle, cage, &doms)?;
         all.retain(|filling| {
-            let twice = |a: usize, b: usize| {
-                let same = |line: &Unit| on_line(line, own[a]) && on_line(line, own[b]);
-                filling[a] == filling[b] && why.units.iter().any(same)
-            };
+            let same_line = |a: At, b: At| a.row == b.row || a.col == b.col;
+            let twice = |a: usize, b: usize| filling[a] == filling[b] && same_line(own[a], own[b]);
             !(0..own.len()).any(|a| (0..a).any(|b| twice(a, b)))
         });
         Some(all)
+    }
+
+    /// Whether a number could no longer stand in a cell before this step, as everybody sees: another stands there, the number stands in
+    /// its row or column, or it was struck out.
+    pub(super) fn was_out(&self, at: At, value: Value) -> bool {
+        let n = self.puzzle.order();
+        let mates = (0..n).flat_map(|i| [At::new(at.row, i), At::new(i, at.col)]);
+        let beside = |mate: At| mate != at && self.cites.stood(mate) == Some(value);
+        self.cites.knows(&Fact::is_not(at, value)) || mates.into_iter().any(beside)
     }
 
     /// The combinations a cage has by its clue and by what is stated, if they are few.
@@ -237,7 +247,7 @@ impl Words<'_> {
             Reason::Supposed { supposed, links } => {
                 let Fact { at, value, .. } = supposed;
                 let tell = |link: &Step<Reason>, since: &Since| {
-                    capital(&Words { puzzle: self.puzzle, cites: &Cites::NONE, step: link }.link(since))
+                    capital(&Words { puzzle: self.puzzle, cites: self.cites, step: link }.link(since))
                 };
                 let links = linked(self.puzzle, *supposed, links, tell).join(" ");
                 format!("suppose {at} is {value}. {links} So {at} is not {value}.")

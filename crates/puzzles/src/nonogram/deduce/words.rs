@@ -214,6 +214,8 @@ impl Told<'_> {
             }
             How::Slack => self.slack(&head, therefore, &then),
             How::Edge { block } => self.edge(block, &head, therefore, &then),
+            // A block may have room around a cell and still not cover it: then its places are told.
+            How::OutOfReach if self.within_reach(therefore) => self.agreed(&head, &with, &then),
             How::OutOfReach => {
                 format!(
                     "{with}no block of {head} reaches {}{}: {then}",
@@ -272,6 +274,13 @@ impl Told<'_> {
             How::Agree => self.agreed(&head, &with, &then),
             How::NoRoom => format!("{with}{head} has no room for its blocks"),
         }
+    }
+
+    /// Whether some of these cells lie between the first and the last cell that a block can have.
+    fn within_reach(&self, cells: &[Fact]) -> bool {
+        let reaches = self.reaches();
+        let along = |fact: &Fact| fact.at.row + fact.at.col - self.line.index;
+        cells.iter().any(|fact| reaches.iter().any(|(first, last)| (*first..=*last).contains(&along(fact))))
     }
 
     /// What all arrangements have in common: these are listed where they are few, and else counted.
