@@ -464,6 +464,11 @@ pub fn explain_part(
     out
 }
 
+/// `explain --cell`, where several answers hold different things in the cell.
+pub fn open_cell(at: At) -> String {
+    format!("Nothing says what {at} holds: the puzzle has several answers, and they differ there.\n")
+}
+
 /// What the puzzle itself puts into a cell.
 fn given(puzzle: &AnyPuzzle, at: At) -> Option<Fact> {
     puzzle.placed(&puzzle.start()).into_iter().find(|fact| fact.at == at)

@@ -27,7 +27,7 @@ pub(crate) struct Options {
     /// [KIND], the puzzle, and a board to start from
     #[arg(value_name = "INPUT")]
     inputs: Vec<String>,
-    /// Draw the board of every step
+    /// Draw the board of every step; `-o walk.html`, `-o walk.pdf` and a folder such as `-o steps/` take pictures of them
     #[arg(long)]
     boards: bool,
     /// Show every step that was found, those included that nothing later uses
@@ -98,6 +98,10 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
             (_, format) => {
                 let show = run.show(&format, Verb::Explain)?;
                 run.separate()?;
+                if let (Some((at, _)), Ending::NothingForced) = (asked, &walk.end) {
+                    run.out.put(report::open_cell(at))?;
+                    return Ok(Exit::No);
+                }
                 run.out.put(report::explain_part(puzzle, &walk, part, own.boards, show))?;
             }
         }

@@ -95,6 +95,7 @@ where
     vec![
         ("steps_prove_themselves", steps::steps_prove_themselves::<K>),
         ("questions_are_answered_by_proofs", steps::questions_are_answered_by_proofs::<K>),
+        ("conflicts_are_real", steps::conflicts_are_real::<K>),
     ]
 }
 
@@ -111,7 +112,8 @@ macro_rules! units_tests {
 #[macro_export]
 macro_rules! proof_tests {
     ($kind:ty) => {
-        $crate::conformance_tests!(proof_checks, $kind: steps_prove_themselves questions_are_answered_by_proofs);
+        $crate::conformance_tests!(proof_checks, $kind: steps_prove_themselves questions_are_answered_by_proofs
+            conflicts_are_real);
     };
 }
 

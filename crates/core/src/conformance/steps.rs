@@ -8,7 +8,8 @@ use crate::grid::At;
 use crate::kind::Kind;
 use crate::outcome::Ask;
 use crate::step::{Cites, Level, Reason, Step, StepOf};
-use crate::verbs::{Ending, Hint, SEARCH, pruned, reason, sentence};
+use crate::units::possible;
+use crate::verbs::{Ending, Hint, SEARCH, conflict, pruned, reason, sentence, why_none};
 
 /// Walks through tiny puzzles, examples and created ones; checks each step on the way.
 pub(super) fn steps_are_sound<K: Specimens>() {
@@ -101,6 +102,30 @@ pub(super) fn steps_prove_themselves<K: Specimens>() {
         assert!(proved.failures.is_empty(), "{}\nof {puzzle:?}", proved.failures.join("\n"));
     }
     assert!(proved.checked() > 0, "there is something to prove");
+}
+
+/// A puzzle without an answer says what conflicts. The units named cannot all be met, and without any one of them the others can.
+pub(super) fn conflicts_are_real<K: Specimens>() {
+    let all: Vec<K::Puzzle> = K::tiny().into_iter().chain(examples::<K>()).collect();
+    let without = all.iter().filter(|puzzle| matches!(K::one(puzzle, &[], &plenty()), Ok(None)));
+    let argues = K::Reason::forced(Vec::new(), Vec::new()).is_some();
+    let mut found = usize::from(!argues);
+    for puzzle in without.take(60) {
+        assert!(!argues || !why_none::<K>(puzzle, &plenty()).is_empty(), "nothing is said of {puzzle:?}");
+        let Some(units) = conflict::<K>(puzzle, &plenty()) else { continue };
+        found += 1;
+        assert_eq!(possible::<K>(puzzle, &units, &[], &plenty()), Ok(false), "{units:?}\nof {puzzle:?}");
+        for spared in 0..units.len() {
+            let mut others = units.clone();
+            let spared = others.remove(spared);
+            assert_eq!(
+                possible::<K>(puzzle, &others, &[], &plenty()),
+                Ok(true),
+                "{spared:?} of {units:?} can be spared\nin {puzzle:?}"
+            );
+        }
+    }
+    assert!(found > 0 || all.iter().all(|puzzle| K::one(puzzle, &[], &plenty()) != Ok(None)));
 }
 
 /// Whoever asks for a cell gets steps that prove themselves from the start, nothing left out, and the last of them says what the cell

@@ -128,6 +128,34 @@ pub fn climb_counting<K: Kind>(
     }
 }
 
+/// Climbs from something supposed until something has nothing left: the steps, of which the last says what. `None` if that does not
+/// happen in so many steps.
+pub(crate) fn follow<K: Kind>(
+    puzzle: &K::Puzzle,
+    known: &mut K::Known,
+    allowed: &Allowed,
+    most: usize,
+    budget: &Budget,
+) -> Result<Option<Vec<StepOf<K>>>, RanOut> {
+    let mut ladder = Ladder::<K>::new(puzzle);
+    let mut steps = Vec::new();
+    while steps.len() < most {
+        budget.spend(1)?;
+        budget.poll()?;
+        if let Some(end) = K::dead_end(puzzle, known) {
+            steps.push(end);
+            return Ok(Some(steps));
+        }
+        if K::finished(puzzle, known) {
+            break;
+        }
+        let Some((step, _)) = ladder.next(puzzle, known, allowed, budget)? else { break };
+        ladder.changed(&K::learn(puzzle, known, &step.therefore));
+        steps.push(step);
+    }
+    Ok(None)
+}
+
 /// What was seen from one rung that looks at regions.
 struct Seen<K: Kind> {
     /// The best in each region, if anything fires there.

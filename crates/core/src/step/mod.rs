@@ -16,7 +16,7 @@ pub use cites::{Cites, Provenance};
 pub use level::Level;
 pub use premises::Premise;
 pub use reason::{Reason, rests_on};
-pub use since::{Since, linked};
+pub use since::{Since, laid_out, linked};
 pub use why::{Killers, Why};
 
 /// What a step concludes.

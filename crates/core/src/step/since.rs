@@ -87,6 +87,27 @@ pub fn linked<P, R: Reason<P>>(
     each.collect()
 }
 
+/// The links of a contradiction as they stand between what is supposed and what follows: a few go on in the line with `glue` between
+/// them; many are numbered, each in a line of its own.
+///
+/// ```
+/// use quandary_core::step::laid_out;
+/// let links = |count: usize| (1..=count).map(|i| format!("Link {i}.")).collect::<Vec<_>>();
+/// assert_eq!(laid_out(&links(2), " "), " Link 1. Link 2. ");
+/// assert!(laid_out(&links(7), " ").starts_with("\n  1) Link 1.\n  2) Link 2.\n"));
+/// ```
+pub fn laid_out(links: &[String], glue: &str) -> String {
+    if links.len() <= ARGUED {
+        return format!(" {} ", links.join(glue));
+    }
+    let line = |(place, link): (usize, &String)| {
+        // A contradiction inside this one goes in by as much.
+        format!("  {}) {}\n", place + 1, link.trim_end().replace('\n', "\n  "))
+    };
+    let lines: String = links.iter().enumerate().map(line).collect();
+    format!("\n{lines}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

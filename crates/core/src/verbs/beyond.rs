@@ -1,5 +1,6 @@
 //! The step beyond the ladder: where no technique sees anything, what a search says, with the shortest reason that can be had.
 
+use super::deep;
 use super::explain::{Ending, SEARCH};
 use super::few::{self, Few};
 use crate::any::TechniqueInfo;
@@ -7,10 +8,10 @@ use crate::budget::{Budget, RanOut};
 use crate::fact::Fact;
 use crate::kind::Kind;
 use crate::outcome::Pair;
-use crate::step::{Level, Step, StepOf};
+use crate::step::{Level, Reason, Step, StepOf};
 
 /// What comes behind a kind's own techniques, in every kind.
-pub const BEYOND: [TechniqueInfo; 3] = [
+pub const BEYOND: [TechniqueInfo; 4] = [
     TechniqueInfo {
         id: few::GLANCE,
         title: "At a glance",
@@ -22,6 +23,12 @@ pub const BEYOND: [TechniqueInfo; 3] = [
         title: "Few units",
         level: Level::Fiendish,
         about: "No technique sees anything, but a few rows, cages or the like leave nothing else together; with more than four of them it is unreasonable.",
+    },
+    TechniqueInfo {
+        id: deep::DEEP,
+        title: "Deep trial",
+        level: Level::Unreasonable,
+        about: "Something supposed leads to a contradiction by all techniques, those included that suppose something themselves.",
     },
     TechniqueInfo {
         id: SEARCH,
@@ -43,6 +50,8 @@ pub(super) struct Beyond<'a, K: Kind> {
     few: Option<Option<Few<'a, K>>>,
     /// Nodes left for finding short reasons, and for proving them.
     left: (u64, u64),
+    /// Nodes left for following suppositions with all techniques.
+    deep: u64,
 }
 
 /// How many times what one short reason may cost is spent on those of a whole walk.
@@ -69,6 +78,7 @@ impl<'a, K: Kind> Beyond<'a, K> {
             forced: None,
             few: None,
             left: (SHORT * few::FINDING, SHORT * few::PROVING),
+            deep: deep::NODES,
         }
     }
 
@@ -110,12 +120,23 @@ impl<'a, K: Kind> Beyond<'a, K> {
             })
             .collect();
         let said = self.said(concluded);
-        let found = self.short(&said, &impossible, budget);
-        match (found, budget.ended()) {
-            (_, Err(what)) | (Err(what), _) => Err(Ending::RanOut(what)),
-            (Ok(Some(step)), _) => Ok(step),
-            (Ok(None), _) => Ok(Step::unargued(SEARCH, Level::Unreasonable, [*first])),
+        let first = *first;
+        let found = self.short(&said, &impossible, budget).map_err(Ending::RanOut)?;
+        budget.ended().map_err(Ending::RanOut)?;
+        // Many units that say something together are no reason before they are followed one by one.
+        let proved = |step: &StepOf<K>| {
+            let links = step.reason.as_ref().and_then(|reason| reason.supposed());
+            step.level < Level::Unreasonable || links.is_some()
+        };
+        if let Some(step) = found.as_ref().filter(|step| proved(step)) {
+            return Ok(step.clone());
         }
+        let deep = match self.deep > 0 {
+            true => deep::step::<K>(self.puzzle, known, &impossible, &mut self.deep, budget),
+            false => Ok(None),
+        };
+        let deep = deep.map_err(Ending::RanOut)?;
+        Ok(deep.or(found).unwrap_or_else(|| Step::unargued(SEARCH, Level::Unreasonable, [first])))
     }
 
     /// The step that a value no answer has cannot be, if a few units say so when this was concluded since the board.

@@ -34,12 +34,14 @@ pub(super) fn nothing_left<K: Kind>(puzzle: &K::Puzzle, end: &StepOf<K>, cites: 
     Violation { rule: "nothing-left", cells, sentence: K::sentence(puzzle, end, cites) }
 }
 
-/// The fewest units that cannot all be met.
+/// The fewest units that cannot all be met, in a puzzle without an answer: without any one of them the others can. `None` if that
+/// would take too long, or for a kind that does not argue by units.
+pub fn conflict<K: Kind>(puzzle: &K::Puzzle, budget: &Budget) -> Option<Vec<K::Unit>> {
+    Few::<K>::of(puzzle, budget).ok()??.conflict(budget).ok()?
+}
+
 fn fewest_units<K: Kind>(puzzle: &K::Puzzle, budget: &Budget) -> Option<Violation> {
-    let units = Few::<K>::of(puzzle, budget).ok()??.conflict(budget).ok()??;
-    if units.is_empty() || units.len() > NAMED {
-        return None;
-    }
+    let units = conflict::<K>(puzzle, budget).filter(|units| (1..=NAMED).contains(&units.len()))?;
     let names = Unit::names(&units, puzzle);
     let cells: BTreeSet<At> = units.iter().flat_map(|unit| unit.cells(puzzle)).collect();
     let sentence = match &names[..] {

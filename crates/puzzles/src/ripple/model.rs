@@ -136,7 +136,7 @@ impl fmt::Display for Flaw {
                 write!(f, "the {value} at {at} stands in a room of only {room} cells")
             }
             Flaw::TwiceInRoom { value, cells: [a, b] } => {
-                write!(f, "the {value} at {b} is already in the same room at {a}")
+                write!(f, "the room of {b} has its {value} at {a} already")
             }
             Flaw::TooClose { value, cells: [a, b] } => {
                 let line = if a.row == b.row { "row" } else { "column" };
@@ -194,7 +194,7 @@ impl Puzzle {
     /// use quandary_core::grid::Grid;
     /// use quandary_puzzles::ripple::model::Puzzle;
     /// let puzzle = Puzzle::new(Grid::filled(2, 1, Some(1)), Grid::filled(2, 1, 2)).unwrap();
-    /// assert_eq!(puzzle.conflicts()[0].to_string(), "the 2 at (1, 2) is already in the same room at (1, 1)");
+    /// assert_eq!(puzzle.conflicts()[0].to_string(), "the room of (1, 2) has its 2 at (1, 1) already");
     /// ```
     pub fn conflicts(&self) -> &[Flaw] {
         &self.conflicts
@@ -309,7 +309,7 @@ mod tests {
         assert!(text.contains("the 3 at (1, 1) stands in a room of only 2 cells"), "{text}");
         assert!(text.contains("the 2 at (1, 3) stands in a room of one cell"), "{text}");
         let text = complaint(&[&[1, 1]], &[&[2, 2]]);
-        assert_eq!(text, "the 2 at (1, 2) is already in the same room at (1, 1)");
+        assert_eq!(text, "the room of (1, 2) has its 2 at (1, 1) already");
         let text = complaint(&[&[1, 1], &[2, 2]], &[&[2, 0], &[2, 0]]);
         assert!(
             text.starts_with("the 2 at (2, 1) is too close to the 2 at (1, 1) in the same column"),

@@ -70,11 +70,13 @@ pub fn violations(puzzle: &Puzzle, values: &Grid<u32>) -> Vec<Broken> {
                     let line = if other.row == at.row { "row" } else { "column" };
                     let between = match step - 1 {
                         0 => "none".to_string(),
-                        n => format!("only {n}"),
+                        n => n.to_string(),
                     };
+                    let cells = if value == 1 { "cell" } else { "cells" };
                     let sentence = format!(
-                        "{at} and {other} both hold {value} in one {line} with {between} of the {value} cells that must lie between them"
+                        "{at} and {other} both hold {value} in one {line}: at least {value} {cells} must lie between them, and {between} does"
                     );
+                    let sentence = if step > 2 { sentence.replacen(" does", " do", 1) } else { sentence };
                     say("distance", vec![at, other], sentence);
                 }
             }
@@ -129,13 +131,13 @@ mod tests {
             violations(&puzzle, &board).pop().map(|broken| broken.sentence)
         };
         let of = |cells: &str, line: &str, between: &str| {
-            let must = "of the 2 cells that must lie between them";
-            Some(format!("{cells} both hold 2 in one {line} with {between} {must}"))
+            let must = "at least 2 cells must lie between them";
+            Some(format!("{cells} both hold 2 in one {line}: {must}, and {between} does"))
         };
         assert_eq!(told([(0, 0), (0, 1)]), of("(1, 1) and (1, 2)", "row", "none"));
-        assert_eq!(told([(0, 0), (0, 2)]), of("(1, 1) and (1, 3)", "row", "only 1"));
+        assert_eq!(told([(0, 0), (0, 2)]), of("(1, 1) and (1, 3)", "row", "1"));
         assert_eq!(told([(1, 2), (2, 2)]), of("(2, 3) and (3, 3)", "column", "none"));
-        assert_eq!(told([(0, 2), (2, 2)]), of("(1, 3) and (3, 3)", "column", "only 1"));
+        assert_eq!(told([(0, 2), (2, 2)]), of("(1, 3) and (3, 3)", "column", "1"));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
 use quandary_core::phrase::{and, or};
 use quandary_core::plural::count;
-use quandary_core::step::{Cites, Step, linked};
+use quandary_core::step::{Cites, Step, laid_out, linked};
 use quandary_core::units::Unit as _;
 
 use super::super::model::Puzzle;
@@ -243,9 +243,9 @@ impl Teller<'_> {
             }
             Reason::Supposed { supposed, links } => {
                 let letter = self.letter(supposed.value);
-                let told =
-                    linked(self.puzzle, *supposed, links, |link, since| self.link(link, since)).join(" ");
-                format!("Suppose {at} is {letter}. {told} So {at} is not {letter}.", at = supposed.at)
+                let told = linked(self.puzzle, *supposed, links, |link, since| self.link(link, since));
+                let told = laid_out(&told, " ");
+                format!("Suppose {at} is {letter}.{told}So {at} is not {letter}.", at = supposed.at)
             }
             Reason::Forced { units, facts } => {
                 let names: Vec<String> = units.iter().map(|unit| unit.name(self.puzzle)).collect();

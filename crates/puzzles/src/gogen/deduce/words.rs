@@ -4,7 +4,7 @@ use quandary_core::bits::Bits;
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
 use quandary_core::phrase::{self, and, capital, cells, count_word, or, place};
-use quandary_core::step::{Cites, Since, Step, linked};
+use quandary_core::step::{Cites, Since, Step, laid_out, linked};
 use quandary_core::units::Unit as _;
 
 use super::super::model::Puzzle;
@@ -79,7 +79,7 @@ impl Words<'_> {
                     (self.next_to(centre.value, guests), if guests.len() == 1 { "is" } else { "are" });
                 let names = and(&self.symbols(guests));
                 format!(
-                    "around {letter} at {at} only {open} {be} open; {near}, so {names} {take} there and nobody else: {gone}."
+                    "around {letter} at {at} only {open} {be} open; {near}, so {names} {take} there and no other letter does: {gone}."
                 )
             }
             Reason::NoCell { letter, why } => format!("{}.", self.nowhere(*letter, why)),
@@ -89,8 +89,8 @@ impl Words<'_> {
                 let tell = |link: &Step<Reason>, since: &Since| {
                     capital(&Words { puzzle: self.puzzle, cites: self.cites, step: link }.link(since))
                 };
-                let told = linked(self.puzzle, *supposed, links, tell).join(" ");
-                format!("suppose {letter} is at {at}. {told} So {letter} is not at {at}.")
+                let told = laid_out(&linked(self.puzzle, *supposed, links, tell), " ");
+                format!("suppose {letter} is at {at}.{told}So {letter} is not at {at}.")
             }
             Reason::Forced { units, facts } => {
                 self.at_a_glance(units, facts).unwrap_or_else(|| self.forced(units, facts, gone))

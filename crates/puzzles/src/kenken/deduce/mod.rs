@@ -102,7 +102,7 @@ pub(super) const TECHNIQUES: &[Technique<KenKen>] = &[
         "Combinations of a cage",
         Gentle,
         at!(Cage, cages::numbers),
-        "A number in no combination that gives the cage's clue is none of its cells'."
+        "A number that is in no combination for the cage's clue can stand in none of its cells."
     ),
     rung!(
         "only-place",
@@ -155,7 +155,7 @@ pub(super) const TECHNIQUES: &[Technique<KenKen>] = &[
     ),
     rung!(
         "naked-quad",
-        "Four of a kind",
+        "Quad",
         Hard,
         at!(Line, lines::naked_quad),
         "Four cells of a line share four numbers, so no other cell of the line has them."

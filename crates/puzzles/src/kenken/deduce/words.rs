@@ -3,7 +3,7 @@
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
 use quandary_core::phrase::{self, and, capital, cells, count_word, grouped, is_not, or};
-use quandary_core::step::{Cites, Since, Step, linked};
+use quandary_core::step::{Cites, Since, Step, laid_out, linked};
 use quandary_core::units::Unit as _;
 
 use super::super::model::{Op, Puzzle};
@@ -249,8 +249,8 @@ impl Words<'_> {
                 let tell = |link: &Step<Reason>, since: &Since| {
                     capital(&Words { puzzle: self.puzzle, cites: self.cites, step: link }.link(since))
                 };
-                let links = linked(self.puzzle, *supposed, links, tell).join(" ");
-                format!("suppose {at} is {value}. {links} So {at} is not {value}.")
+                let links = laid_out(&linked(self.puzzle, *supposed, links, tell), " ");
+                format!("suppose {at} is {value}.{links}So {at} is not {value}.")
             }
             Reason::Forced { units, facts } if let Some(said) = self.at_a_glance(units, facts) => said,
             Reason::Forced { units, facts } => {
@@ -443,8 +443,16 @@ impl Words<'_> {
             (Some(_), _) => "have it",
         };
         let so = match target.cage {
+            // What a single cell is not, the amounts say themselves.
+            Some(_) if prime.is_none() && self.step.facts().all(|fact| target.cells == [fact.at]) => {
+                String::new()
+            }
             Some(cage) => {
-                format!(", and no filling of {} that gives this has the numbers struck out", self.cage(cage))
+                let gone: Vec<String> =
+                    self.step.facts().map(|fact| format!("{} at {}", fact.value, fact.at)).collect();
+                let with =
+                    if gone.len() <= 3 { or(&gone) } else { "any of the numbers struck out".to_string() };
+                format!(", which {} cannot do with {with}", self.cage(cage))
             }
             None => String::new(),
         };

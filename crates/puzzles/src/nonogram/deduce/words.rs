@@ -2,7 +2,7 @@
 
 use quandary_core::fact::{Fact, Value};
 use quandary_core::phrase::{self, and, capital, ranges};
-use quandary_core::step::{Cites, Conclusion, Since, Step, linked};
+use quandary_core::step::{Cites, Conclusion, Since, Step, laid_out, linked};
 use quandary_core::units::Unit as _;
 
 use super::arrangements::{LISTED, arrangements};
@@ -73,7 +73,12 @@ fn supposed(
     };
     let way = linked(puzzle, *fact, links, tell);
     let end = anywhere(puzzle, therefore);
-    format!("Suppose {}. Then {}. So {end}.", anywhere(puzzle, &[*fact]), way.join("; then "))
+    let supposed = anywhere(puzzle, &[*fact]);
+    let told = match laid_out(&way, "; then ") {
+        lines if lines.starts_with('\n') => lines,
+        line => format!(" Then {}. ", line.trim()),
+    };
+    format!("Suppose {supposed}.{told}So {end}.")
 }
 
 /// One line being told of.

@@ -3,7 +3,7 @@
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
 use quandary_core::phrase::{self, and, capital, cells, count_word, grouped, is_not, or, place};
-use quandary_core::step::{Cites, Since, Step, linked};
+use quandary_core::step::{Cites, Since, Step, laid_out, linked};
 use quandary_core::units::Unit as _;
 
 use super::reason::{Choice, Reason};
@@ -55,7 +55,7 @@ impl Words<'_> {
             Reason::Naked { room, set, values, why } => {
                 let (count, none) = (count_word(set.len()), if set.len() == 2 { "neither" } else { "none" });
                 format!(
-                    "in {} {} can only be {}: {}. These {count} cells take the {count} numbers, so the other cells are {none} of them: {gone}.",
+                    "in {}, {} can only be {}: {}. These {count} cells take the {count} numbers, so the other cells are {none} of them: {gone}.",
                     self.room(*room),
                     cells(set),
                     or(values),
@@ -111,8 +111,8 @@ impl Words<'_> {
                 let tell = |link: &Step<Reason>, since: &Since| {
                     capital(&Words { puzzle: self.puzzle, cites: &Cites::NONE, step: link }.link(since))
                 };
-                let links = linked(self.puzzle, *supposed, links, tell).join(" ");
-                format!("suppose {at} is {value}. {links} So {at} is not {value}.")
+                let links = laid_out(&linked(self.puzzle, *supposed, links, tell), " ");
+                format!("suppose {at} is {value}.{links}So {at} is not {value}.")
             }
             Reason::Forced { units, facts } => {
                 self.at_a_glance(units, facts).unwrap_or_else(|| self.forced(units, facts))

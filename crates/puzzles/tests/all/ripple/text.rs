@@ -211,7 +211,7 @@ fn other_forms_point_at_what_is_wrong() {
 fn contradictory_numbers_are_a_puzzle_without_an_answer() {
     for (text, said) in [
         ("0 3\n\n1 1\n", "The 3 at (1, 2) stands in a room of only 2 cells."),
-        ("2 2\n\n1 1\n", "The 2 at (1, 2) is already in the same room at (1, 1)."),
+        ("2 2\n\n1 1\n", "The room of (1, 2) has its 2 at (1, 1) already."),
         ("2 0\n2 0\n\n1 1\n2 2\n", "The 2 at (2, 1) is too close to the 2 at (1, 1) in the same column"),
         ("0 4294967295\n\n1 1\n", "The 4294967295 at (1, 2) stands in a room"),
     ] {
