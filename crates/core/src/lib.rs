@@ -45,3 +45,4 @@ pub mod step;
 pub mod units;
 pub mod verbs;
 pub mod xml;
+pub mod yaml;

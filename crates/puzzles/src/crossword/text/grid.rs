@@ -50,9 +50,12 @@ fn read(sources: &Sources) -> Vec<Result<Entry<Crossword>, Problems>> {
 fn rows_of(source: &Source) -> Result<Vec<Vec<Square>>, Problems> {
     let mut rows: Vec<Vec<(Square, Span)>> = Vec::new();
     let mut cells = 0;
-    for line in source.lines()?.into_iter().skip_while(|l| l.is_blank()) {
+    let lines = source.lines()?;
+    let end = lines.iter().rposition(|line| !line.is_blank()).map_or(0, |last| last + 1);
+    for line in lines[..end].iter().skip_while(|line| line.is_blank()) {
         if line.is_blank() {
-            break;
+            let problem = Problem::new("this line of the grid is blank, and there is more below it");
+            return Err(problem.at(line.span()).expected(GRID_BELOW).into());
         }
         let mut row = Vec::new();
         let mut at = line.start;
@@ -93,6 +96,9 @@ fn rows_of(source: &Source) -> Result<Vec<Vec<Square>>, Problems> {
     }
     Ok(rows.into_iter().map(|row| row.into_iter().map(|(square, _)| square).collect()).collect())
 }
+
+/// What to do where two grids follow each other, or blanks are squares.
+const GRID_BELOW: &str = "a sign for every square; between two grids, a line `%%`";
 
 /// The puzzle of these rows, which are of one length: the words come from elsewhere.
 pub(super) fn filled(rows: Vec<Vec<Square>>, sources: &Sources) -> Result<Entry<Crossword>, Problems> {

@@ -107,6 +107,11 @@ pub(crate) fn read_drawing(source: &Source) -> Vec<Read> {
         size(width, rows.len(), source.end())?;
         rows.iter_mut().for_each(|row| row.resize(width, 0));
         let picture = Grid::from_rows(rows).ok_or_else(|| Problem::new("the rows differ in length"))?;
+        // Signs for empty cells alone mean something else.
+        if picture.cells().iter().all(|cell| *cell == 0) {
+            let problem = Problem::new("no cell of this picture is filled").at(source.end());
+            return Err(problem.expected("a picture with `#` in it").into());
+        }
         of_picture(&picture)
     };
     vec![read()]

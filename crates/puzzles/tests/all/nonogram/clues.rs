@@ -383,3 +383,33 @@ fn a_picture_alone_is_a_puzzle() {
     assert!(all("clues", "{\"pattern\": [[0, 0], [0, 0]]}")[0].is_err(), "nothing is drawn");
     assert!(all("clues", "{\"answer\": [[1, 0], [1, 1]]}")[0].is_err(), "an answer is no puzzle");
 }
+
+#[test]
+fn names_of_any_words_say_whose_the_clues_are() {
+    let (rows, columns) = ("[[2], [1], [1]]", "[[3], [1]]");
+    for (row, column) in [
+        ("Row clues", "Column clues"),
+        ("ROW CLUES", "COLUMN CLUES"),
+        ("rows_instructions", "columns_instructions"),
+        ("rowTuples", "colTuples"),
+        ("puzzle_rows", "puzzle_cols"),
+    ] {
+        for text in [
+            format!("{column}: {columns}\n{row}: {rows}\n\n---\n"),
+            format!("{{\"{column}\": {columns}, \"{row}\": {rows}}}"),
+        ] {
+            let puzzle = clues(&text);
+            assert_eq!(lengths(&puzzle).0, [vec![2], vec![1], vec![1]], "{text}");
+            assert!(notes(&text).is_empty(), "{text}: {:?}", notes(&text));
+        }
+    }
+    // A direction alone tells, and the note says that it is not certain.
+    let text = format!("{{\"vertical_sequences\": {columns}, \"horizontal_sequences\": {rows}}}");
+    assert_eq!(lengths(&clues(&text)).0.len(), 3);
+}
+
+fn notes(text: &str) -> Vec<String> {
+    let form = Nonogram::forms().iter().find(|f| f.name == "clues").expect("a form of this name");
+    let found = (form.read)(&Sources::of(Source::new("test", text)));
+    found.into_iter().flatten().flat_map(|entry| entry.notes).collect()
+}

@@ -47,10 +47,12 @@ impl Meaning {
 }
 
 /// What number means what operator: people count from 1 or from 0.
-pub(super) const CODES: [&[Op]; 3] = [
+pub(super) const CODES: [&[Op]; 5] = [
     &[Op::Equal, Op::Add, Op::Subtract, Op::Multiply, Op::Divide, Op::Remainder, Op::Power],
     &[Op::Equal, Op::Add, Op::Subtract, Op::Multiply, Op::Remainder, Op::Divide, Op::Power],
     &[Op::Add, Op::Subtract, Op::Multiply, Op::Divide, Op::Equal],
+    &[Op::Equal, Op::Add, Op::Multiply, Op::Subtract, Op::Divide],
+    &[Op::Add, Op::Multiply, Op::Subtract, Op::Divide, Op::Equal],
 ];
 
 /// All orders of roles, those with few roles first.

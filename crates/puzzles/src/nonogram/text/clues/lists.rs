@@ -240,6 +240,8 @@ fn about(tree: &Tree<'_>, name: Option<Id>, part: Id, sheet: &mut Sheet) -> Resu
         }
         (_, Some(_), Some(_)) => {}
         (_, None, Some(text)) if is_size_of(&text, sheet) => {}
+        // A rule only helps the eye.
+        (_, None, Some(text)) if text.bytes().all(|b| matches!(b, b'-' | b'=' | b'*' | b'_')) => {}
         // An empty list says nothing.
         (_, name, None) if tree.parts(part).is_empty() && name.is_some() => {}
         _ if sheet.left_out.len() < MOST_LEFT_OUT => {
