@@ -35,6 +35,7 @@ pub mod picture;
 pub mod play;
 pub mod plural;
 pub mod pzpr;
+pub mod pzprv3;
 pub mod rating;
 pub mod rows;
 pub mod saved_game;
