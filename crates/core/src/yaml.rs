@@ -16,13 +16,18 @@ const DEEPEST: usize = 24;
 /// ```
 pub fn as_json(text: &str) -> Option<String> {
     let mut lines = Vec::new();
-    for line in text.lines() {
+    let raws: Vec<&str> = text.lines().collect();
+    for (number, line) in raws.iter().enumerate() {
         if line.contains('\t') && line.trim_start_matches(' ').starts_with('\t') {
             return None;
         }
         let told = uncommented(line).trim_end();
         if !told.trim().is_empty() {
-            lines.push(Line { indent: told.len() - told.trim_start().len(), text: told.trim_start() });
+            lines.push(Line {
+                indent: told.len() - told.trim_start().len(),
+                text: told.trim_start(),
+                number,
+            });
         }
     }
     if lines.first().is_some_and(|line| line.text == "---") {
@@ -32,7 +37,7 @@ pub fn as_json(text: &str) -> Option<String> {
     if !(is_item(first.text) || key(first.text).is_some()) {
         return None;
     }
-    let mut reader = Reader { lines, at: 0 };
+    let mut reader = Reader { lines, at: 0, raws };
     let mut json = String::new();
     let indent = reader.lines[0].indent;
     reader.block(indent, 0, &mut json)?;
@@ -43,6 +48,8 @@ pub fn as_json(text: &str) -> Option<String> {
 struct Line<'t> {
     indent: usize,
     text: &'t str,
+    /// Which line of the text it is.
+    number: usize,
 }
 
 /// A line without the comment behind it.
@@ -83,6 +90,8 @@ fn key(text: &str) -> Option<(String, &str)> {
 struct Reader<'t> {
     lines: Vec<Line<'t>>,
     at: usize,
+    /// The lines as they are written.
+    raws: Vec<&'t str>,
 }
 
 impl<'t> Reader<'t> {
@@ -127,7 +136,7 @@ impl<'t> Reader<'t> {
         let rest = line.text[1..].trim_start();
         let inner = line.indent + (line.text.len() - rest.len());
         if !rest.is_empty() && (is_item(rest) || key(rest).is_some()) {
-            self.lines[self.at] = Line { indent: inner, text: rest };
+            self.lines[self.at] = Line { indent: inner, text: rest, ..line };
             return self.block(inner, depth + 1, json);
         }
         self.at += 1;
@@ -150,10 +159,17 @@ impl<'t> Reader<'t> {
                 _ => json.push_str("null"),
             },
             Some('|' | '>') if rest.len() <= 2 => {
+                // Nothing in such a text is a comment.
                 let mut words = String::new();
-                while let Some(line) = self.line().filter(|line| line.indent > indent) {
-                    words.push_str(line.text);
+                let from = self.at.checked_sub(1).map_or(0, |at| self.lines[at].number + 1);
+                let deeper =
+                    |raw: &&&str| raw.trim().is_empty() || raw.len() - raw.trim_start().len() > indent;
+                let inside: Vec<&str> = self.raws[from..].iter().take_while(deeper).copied().collect();
+                for raw in &inside {
+                    words.push_str(raw.trim());
                     words.push('\n');
+                }
+                while self.line().is_some_and(|line| line.number < from + inside.len()) {
                     self.at += 1;
                 }
                 json.push_str(&Value::from(words).to_string());

@@ -253,7 +253,10 @@ fn tried(
 /// Whether a text is sentences: most of its words are words. What makes no puzzle of them is not what is wrong with them.
 fn is_prose(source: &Source) -> bool {
     const FEW: usize = 20;
-    let Some(text) = source.text() else { return false };
+    // Names and texts of JSON and XML are words as well.
+    let Some(text) = source.text().filter(|text| !text.trim_start().starts_with(['{', '[', '<'])) else {
+        return false;
+    };
     let is_word = |word: &&str| {
         let word = word.trim_matches(|c: char| c.is_ascii_punctuation());
         word.chars().count() > 1 && word.chars().skip(1).all(char::is_lowercase)

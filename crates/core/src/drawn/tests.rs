@@ -41,7 +41,9 @@ fn walls_at_any_distance() {
 
 #[test]
 fn walls_farther_apart_than_show_puts_them() {
-    let wide = read_one("┌─────┬───────────┐\n│     │        2  │\n│     └─────┐     │\n│           │     │\n└───────────┴─────┘\n");
+    let wide = read_one(
+        "┌─────┬───────────┐\n│     │        2  │\n│     └─────┐     │\n│           │     │\n└───────────┴─────┘\n",
+    );
     assert_eq!(wide.size(), Size { width: 3, height: 2 });
     assert_eq!(texts(&wide), ["", "", "2", "", "", ""]);
     assert_eq!(wide.regions().len(), 2);

@@ -42,7 +42,8 @@ pub(super) fn parse(doc: &Doc, card: &Card) -> Result<Option<Parsed>, Problems> 
         return Ok(None);
     }
     let Some(letters) = Grid::from_rows(rows) else { return Ok(None) };
-    let Some(base) = [0, 1].into_iter().find(|base| found.iter().all(|clue| at(clue, *base, &letters).is_some()))
+    let Some(base) =
+        [0, 1].into_iter().find(|base| found.iter().all(|clue| at(clue, *base, &letters).is_some()))
     else {
         let message = "not every clue stands where a word begins";
         return Err(doc.wrong(&[name.into()], message, "rows and columns of the grid, counted from 0 or 1"));
@@ -72,7 +73,8 @@ pub(super) fn parse(doc: &Doc, card: &Card) -> Result<Option<Parsed>, Problems> 
     }
     parsed.labels = numbered.then_some(labels);
     let known = |key: &str| key == name || used.contains(&key) || placed::KNOWN.contains(&key);
-    let others = body.as_object().into_iter().flatten().filter(|(key, value)| !known(key) && !value.is_null());
+    let others =
+        body.as_object().into_iter().flatten().filter(|(key, value)| !known(key) && !value.is_null());
     for (key, value) in others {
         parsed.card.kept.push(Kept::new(placed::NAME, key, value.to_string()));
     }

@@ -11,8 +11,8 @@ use super::super::card::{Card, Clue, Kept, Marked};
 use super::super::letters::graphemes;
 use super::super::model::Way;
 use super::clued::{self, Parsed};
-use super::placing::{self, Placing};
 use super::lettered;
+use super::placing::{self, Placing};
 use super::pointed::{self, Doc, Step};
 
 /// The form's declaration.
@@ -368,10 +368,15 @@ fn frame(doc: &Doc, found: &[Found]) -> Result<(Size, (i64, i64)), Problems> {
     let end = (most(&|f| f.start.0 + span(f, Way::Down)), most(&|f| f.start.1 + span(f, Way::Across)));
     let corner = (least(&|f| f.start.0), least(&|f| f.start.1));
     // The size counted from a corner.
-    let from = |(row, col): (i64, i64)| Size { width: (end.1 - col) as usize, height: (end.0 - row) as usize };
+    let from =
+        |(row, col): (i64, i64)| Size { width: (end.1 - col) as usize, height: (end.0 - row) as usize };
     let (size, corner) = match told(doc.body()) {
-        Told::Sides(size) | Told::Side(size) if fits(corner, (0, 0)) && holds(size, from((0, 0))) => (size, (0, 0)),
-        Told::Sides(size) | Told::Side(size) if fits(corner, (1, 1)) && holds(size, from((1, 1))) => (size, (1, 1)),
+        Told::Sides(size) | Told::Side(size) if fits(corner, (0, 0)) && holds(size, from((0, 0))) => {
+            (size, (0, 0))
+        }
+        Told::Sides(size) | Told::Side(size) if fits(corner, (1, 1)) && holds(size, from((1, 1))) => {
+            (size, (1, 1))
+        }
         Told::Sides(size) if !fits(corner, (0, 0)) && holds(size, from(corner)) => (size, corner),
         Told::Sides(size) => {
             let needed = from((corner.0.min(0), corner.1.min(0)));
@@ -410,9 +415,8 @@ enum Told {
 fn told(body: &Json) -> Told {
     const SIZES: [&str; 6] = ["size", "dimensions", "grid", "gridSize", "grid_size", "gridDimensions"];
     let sizes = || [Some(body)].into_iter().chain(SIZES.iter().map(|name| body.get(name))).flatten();
-    let side = |names: &[&str]| {
-        sizes().find_map(|of| names.iter().find_map(|name| pointed::number(of.get(name)?)))
-    };
+    let side =
+        |names: &[&str]| sizes().find_map(|of| names.iter().find_map(|name| pointed::number(of.get(name)?)));
     let width = side(&["cols", "columns", "width", "sizeX", "numCols", "numColumns", "ncols", "w"]);
     let height = side(&["rows", "height", "sizeY", "numRows", "nrows", "h"]);
     let large = |n: &usize| (1..=MAX_CELLS).contains(n);
@@ -420,7 +424,9 @@ fn told(body: &Json) -> Told {
         return Told::Sides(Size { width, height });
     }
     let pair = |of: &Json| match of {
-        Json::Array(sides) if sides.len() == 2 => Some((pointed::number(&sides[0])?, pointed::number(&sides[1])?)),
+        Json::Array(sides) if sides.len() == 2 => {
+            Some((pointed::number(&sides[0])?, pointed::number(&sides[1])?))
+        }
         Json::String(text) => {
             let (a, b) = text.split_once(['x', 'X', '×'])?;
             Some((a.trim().parse().ok()?, b.trim().parse().ok()?))

@@ -55,7 +55,8 @@ fn read_one(source: &Source) -> Result<Entry<KenKen>, Problems> {
     let names = draft::letters().map(String::from).chain((1..).map(|n| format!("cage {n}")));
     let (mut cages, mut clues) = (Vec::new(), Vec::new());
     for (cells, name) in regions(size, |_| true, |a, b| !wall(a, b)).into_iter().zip(names) {
-        let said = cells.iter().map(|at| numbers[at.row][at.col]).filter(|(text, _)| !matches!(*text, "." | "-"));
+        let said =
+            cells.iter().map(|at| numbers[at.row][at.col]).filter(|(text, _)| !matches!(*text, "." | "-"));
         let said: Vec<(&str, Span)> = said.collect();
         // A room without a number allows anything.
         let Some(&(text, span)) = said.first() else { continue };
@@ -69,7 +70,8 @@ fn read_one(source: &Source) -> Result<Entry<KenKen>, Problems> {
         cages.push(Cage { name, cells, clue: Clue { target, op: Op::Multiply } });
         clues.push(span);
     }
-    let puzzle = Draft { size: width, cages, clues, cells: Vec::new(), givens: Vec::new(), long: false }.finish()?;
+    let puzzle =
+        Draft { size: width, cages, clues, cells: Vec::new(), givens: Vec::new(), long: false }.finish()?;
     let board = board(&mut rows, width)?;
     // Another header is another puzzle.
     if let Some((_, span)) = rows.rest().find(|(text, _)| text.starts_with("pzprv3")) {
@@ -82,7 +84,12 @@ fn read_one(source: &Source) -> Result<Entry<KenKen>, Problems> {
 
 /// What a player had entered; nothing if all cells are open.
 fn board(rows: &mut Rows<'_>, size: usize) -> Result<Option<CellBoard>, Problems> {
-    if rows.rest().map(|(text, _)| text.trim()).find(|text| !text.is_empty()).is_none_or(|t| t.starts_with("pzprv3")) {
+    if rows
+        .rest()
+        .map(|(text, _)| text.trim())
+        .find(|text| !text.is_empty())
+        .is_none_or(|t| t.starts_with("pzprv3"))
+    {
         return Ok(None);
     }
     let mut ink: Grid<Option<Value>> = Grid::filled(size, size, None);

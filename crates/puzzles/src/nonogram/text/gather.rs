@@ -44,7 +44,10 @@ fn turned_with_its_goal(puzzle: &Puzzle) -> Puzzle {
     for (_, goal) in draft.details.iter_mut().filter(|(name, _)| name == super::non::GOAL) {
         let cells: Vec<char> = goal.chars().collect();
         if cells.len() == width * height {
-            *goal = (0..width).flat_map(|col| (0..height).map(move |row| row * width + col)).map(|i| cells[i]).collect();
+            *goal = (0..width)
+                .flat_map(|col| (0..height).map(move |row| row * width + col))
+                .map(|i| cells[i])
+                .collect();
         }
     }
     Puzzle::new(draft).unwrap_or_else(|_| puzzle.transposed())

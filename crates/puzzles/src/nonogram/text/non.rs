@@ -340,7 +340,8 @@ fn is_own_word(name: &str) -> bool {
 
 /// The colours by the letters they are written with.
 fn inks(puzzle: &Puzzle) -> Vec<Named> {
-    let named = |(symbol, colour): (char, &Colour)| Named { name: symbol.to_string(), rgb: colour.rgb, symbol };
+    let named =
+        |(symbol, colour): (char, &Colour)| Named { name: symbol.to_string(), rgb: colour.rgb, symbol };
     ('a'..='z').zip(&puzzle.palette()[1..]).map(named).collect()
 }
 

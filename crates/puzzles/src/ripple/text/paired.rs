@@ -40,7 +40,8 @@ fn sniff(source: &Source) -> Sniff {
     let text = source.text().unwrap_or_default();
     let mut words = text.split_whitespace().take(LOOKED_AT).peekable();
     let fits = words.peek().is_some() && words.all(|word| parts(word).is_some());
-    let columns = text.lines().find(|line| !line.trim().is_empty()).map_or(0, |l| l.split_whitespace().count());
+    let columns =
+        text.lines().find(|line| !line.trim().is_empty()).map_or(0, |l| l.split_whitespace().count());
     if fits && columns > 1 && text.trim().lines().count() > 1 { Sniff::Maybe } else { Sniff::No }
 }
 
@@ -59,7 +60,9 @@ fn read_one(source: &Source) -> Result<Puzzle, Problems> {
         let row = row(line)?;
         if rows.first().is_some_and(|first| first.len() != row.len()) || row.is_empty() {
             let problem = Problem::new(format!("this row has {} cells", row.len())).at(line.span());
-            return Err(problem.expected(format!("{}, as the first has", rows.first().map_or(1, Vec::len))).into());
+            return Err(problem
+                .expected(format!("{}, as the first has", rows.first().map_or(1, Vec::len)))
+                .into());
         }
         rows.push(row);
     }
@@ -71,11 +74,20 @@ fn read_one(source: &Source) -> Result<Puzzle, Problems> {
     let values = |part: fn(&Cell<'_>) -> bool| all().all(part);
     let behind = values(|cell| is_value(cell.1));
     if !behind && !values(|cell| is_value(cell.0)) {
-        let Some(&(.., span)) = all().find(|cell| !is_value(cell.1)) else { return Err(too_large(size, source.end())) };
-        return Err(Problem::new("this cell has no number").at(span).expected("a room and a number, or `-` for none").into());
+        let Some(&(.., span)) = all().find(|cell| !is_value(cell.1)) else {
+            return Err(too_large(size, source.end()));
+        };
+        return Err(Problem::new("this cell has no number")
+            .at(span)
+            .expected("a room and a number, or `-` for none")
+            .into());
     }
-    if behind && values(|cell| is_value(cell.0) && cell.0 != "-") && !all().any(|cell| !cell.1.bytes().all(|b| b.is_ascii_digit())) {
-        let problem = Problem::new("nothing says which part of a cell is its room").at(all().next().map_or(source.end(), |c| c.2));
+    if behind
+        && values(|cell| is_value(cell.0) && cell.0 != "-")
+        && !all().any(|cell| !cell.1.bytes().all(|b| b.is_ascii_digit()))
+    {
+        let problem = Problem::new("nothing says which part of a cell is its room")
+            .at(all().next().map_or(source.end(), |c| c.2));
         return Err(problem.expected("letters for the rooms, or `-` for open cells").into());
     }
     let (mut givens, mut ids) = (Vec::new(), Vec::new());
@@ -85,7 +97,8 @@ fn read_one(source: &Source) -> Result<Puzzle, Problems> {
         for &(first, second, span) in row {
             let (room, value) = if behind { (first, second) } else { (second, first) };
             let open = matches!(value, "-" | "." | "?" | "_");
-            let value: Value = if open { 0 } else { number(value, span, "a number, or `-` for an open cell")? };
+            let value: Value =
+                if open { 0 } else { number(value, span, "a number, or `-` for an open cell")? };
             let next = rooms.len() as i64 + 1;
             let id = *rooms.entry(room).or_insert(next);
             numbers.push((value, span));
@@ -103,7 +116,8 @@ fn read_one(source: &Source) -> Result<Puzzle, Problems> {
 fn row<'t>(line: &Line<'t>) -> Result<Vec<Cell<'t>>, Problems> {
     let cell = |(word, span): (&'t str, Span)| {
         let wrong = || Problem::new(format!("`{}` is not a cell", super::short(word))).at(span);
-        let (first, second) = parts(word).ok_or_else(|| wrong().expected("a room and a number, such as A:2 or A:-"))?;
+        let (first, second) =
+            parts(word).ok_or_else(|| wrong().expected("a room and a number, such as A:2 or A:-"))?;
         Ok((first, second, span))
     };
     line.words().map(cell).collect()

@@ -7,20 +7,20 @@ use quandary_core::source::{Source, Sources};
 use quandary_puzzles::nonogram::Nonogram;
 use quandary_puzzles::nonogram::model::{Colour, Puzzle, black_on_white};
 
-fn all(form: &str, text: &str) -> Vec<Result<Puzzle, String>> {
+pub(super) fn all(form: &str, text: &str) -> Vec<Result<Puzzle, String>> {
     let form = Nonogram::forms().iter().find(|f| f.name == form).expect("a form of this name");
     let found = (form.read)(&Sources::of(Source::new("test", text)));
     found.into_iter().map(|read| read.map(|e| e.puzzle).map_err(|p| p.to_string())).collect()
 }
 
-fn clues(text: &str) -> Puzzle {
+pub(super) fn clues(text: &str) -> Puzzle {
     all("clues", text).remove(0).unwrap_or_else(|why| panic!("{why}\n{text}"))
 }
 
 /// Lengths of all blocks, rows and columns.
-type Lengths = (Vec<Vec<usize>>, Vec<Vec<usize>>);
+pub(super) type Lengths = (Vec<Vec<usize>>, Vec<Vec<usize>>);
 
-fn lengths(puzzle: &Puzzle) -> Lengths {
+pub(super) fn lengths(puzzle: &Puzzle) -> Lengths {
     let of = |clues: &[Vec<quandary_puzzles::nonogram::model::Block>]| {
         clues.iter().map(|clue| clue.iter().map(|b| b.len.unwrap_or(0)).collect()).collect()
     };
@@ -382,34 +382,4 @@ fn a_picture_alone_is_a_puzzle() {
     assert!(all("clues", "{\"pattern\": [[1, 2], [0, 1]]}")[0].is_err(), "2 is no cell of a picture");
     assert!(all("clues", "{\"pattern\": [[0, 0], [0, 0]]}")[0].is_err(), "nothing is drawn");
     assert!(all("clues", "{\"answer\": [[1, 0], [1, 1]]}")[0].is_err(), "an answer is no puzzle");
-}
-
-#[test]
-fn names_of_any_words_say_whose_the_clues_are() {
-    let (rows, columns) = ("[[2], [1], [1]]", "[[3], [1]]");
-    for (row, column) in [
-        ("Row clues", "Column clues"),
-        ("ROW CLUES", "COLUMN CLUES"),
-        ("rows_instructions", "columns_instructions"),
-        ("rowTuples", "colTuples"),
-        ("puzzle_rows", "puzzle_cols"),
-    ] {
-        for text in [
-            format!("{column}: {columns}\n{row}: {rows}\n\n---\n"),
-            format!("{{\"{column}\": {columns}, \"{row}\": {rows}}}"),
-        ] {
-            let puzzle = clues(&text);
-            assert_eq!(lengths(&puzzle).0, [vec![2], vec![1], vec![1]], "{text}");
-            assert!(notes(&text).is_empty(), "{text}: {:?}", notes(&text));
-        }
-    }
-    // A direction alone tells, and the note says that it is not certain.
-    let text = format!("{{\"vertical_sequences\": {columns}, \"horizontal_sequences\": {rows}}}");
-    assert_eq!(lengths(&clues(&text)).0.len(), 3);
-}
-
-fn notes(text: &str) -> Vec<String> {
-    let form = Nonogram::forms().iter().find(|f| f.name == "clues").expect("a form of this name");
-    let found = (form.read)(&Sources::of(Source::new("test", text)));
-    found.into_iter().flatten().flat_map(|entry| entry.notes).collect()
 }

@@ -54,7 +54,8 @@ pub(super) fn read(crossword: Element, parsed: &mut Parsed) -> Result<(), Proble
     }
     // Most words without a clue are slots, which go without saying.
     let slots: BTreeSet<Vec<At>> = parsed.slots().into_iter().map(|slot| slot.cells).collect();
-    let says_more = |word: &Word| word.element.attributes().any(|(name, _)| !matches!(name, "id" | "x" | "y"));
+    let says_more =
+        |word: &Word| word.element.attributes().any(|(name, _)| !matches!(name, "id" | "x" | "y"));
     let unsaid = |(id, word): &(&&str, &Word)| {
         !named.contains(**id) && (!slots.contains(&word.cells) || says_more(word))
     };
@@ -67,10 +68,14 @@ pub(super) fn read(crossword: Element, parsed: &mut Parsed) -> Result<(), Proble
 /// A list whose heading tells no direction and whose clues do, each in an attribute, is one list for each direction.
 fn by_type(list: List) -> Vec<List> {
     let told = |clue: &Clue| {
-        let said = Kept::of(&clue.kept, "jpz").find(|(name, _)| matches!(*name, "type" | "direction" | "dir"));
+        let said =
+            Kept::of(&clue.kept, "jpz").find(|(name, _)| matches!(*name, "type" | "direction" | "dir"));
         said.map(|(_, value)| direction(value)).filter(|direction| direction.way().is_some())
     };
-    if list.direction.way().is_some() || list.clues.is_empty() || list.clues.iter().any(|clue| told(clue).is_none()) {
+    if list.direction.way().is_some()
+        || list.clues.is_empty()
+        || list.clues.iter().any(|clue| told(clue).is_none())
+    {
         return vec![list];
     }
     let mut lists: Vec<List> = Vec::new();

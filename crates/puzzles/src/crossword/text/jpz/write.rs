@@ -132,8 +132,10 @@ fn lists(parsed: &Parsed, out: &mut String) {
     let slots = clued::named(&slots);
     let mut written = String::new();
     // The words that came without a clue keep their numbers.
-    let kept: Vec<&str> =
-        Kept::of(&parsed.card.kept, "jpz").filter(|(name, _)| *name == "word").map(|(_, text)| text).collect();
+    let kept: Vec<&str> = Kept::of(&parsed.card.kept, "jpz")
+        .filter(|(name, _)| *name == "word")
+        .map(|(_, text)| text)
+        .collect();
     let number = |text: &&str| text.split_once("id=\"")?.1.split_once('"')?.0.parse::<usize>().ok();
     let mut words = kept.iter().filter_map(number).max().filter(|most| *most < MAX_CELLS).unwrap_or(0);
     for list in &parsed.card.clues.lists {

@@ -45,8 +45,10 @@ pub(super) fn sections<'a>(lines: &[Line<'a>]) -> Vec<(Part, Vec<Line<'a>>)> {
     let lines = without_comments(lines);
     let parts = parted(&lines, 2);
     let has_grid = parts.iter().any(|(part, lines)| *part == Part::Grid && !lines.is_empty());
-    // By the specification two blank lines part sections; some write one.
-    if has_grid { parts } else { parted(&lines, 1) }
+    // By the specification two blank lines part sections; some write one. Without clues of the format it is another text.
+    let is_clue =
+        |line: &Line<'_>| super::clues::clue(line.text.trim()).is_some_and(|said| said.group.is_some());
+    if has_grid || !lines.iter().any(is_clue) { parts } else { parted(&lines, 1) }
 }
 
 /// The sections where so many blank lines part them.

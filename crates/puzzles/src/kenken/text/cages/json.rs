@@ -239,7 +239,8 @@ fn board(members: Vec<Member>, stated: Option<usize>, terms: Terms) -> Result<Bo
             break;
         }
     }
-    let none = || nearest.map_or_else(|| Problem::new("these are not cages").into(), |(_, problems)| problems);
+    let none =
+        || nearest.map_or_else(|| Problem::new("these are not cages").into(), |(_, problems)| problems);
     first.ok_or_else(none)
 }
 
@@ -249,7 +250,9 @@ fn in_some_way(raws: &[Raw], stated: Option<usize>, terms: Terms) -> Result<(Puz
     for way in Way::ALL {
         match tiled(raws, way, stated, terms) {
             Ok(puzzle) => return Ok((puzzle, way)),
-            Err(miss) if nearest.as_ref().is_none_or(|near| miss.placed > near.placed) => nearest = Some(miss),
+            Err(miss) if nearest.as_ref().is_none_or(|near| miss.placed > near.placed) => {
+                nearest = Some(miss)
+            }
             Err(_) => {}
         }
     }

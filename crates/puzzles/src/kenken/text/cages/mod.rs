@@ -175,7 +175,8 @@ fn in_yaml(text: &str, whole: Span, terms: Terms) -> Option<Found> {
 /// Whether lines of a text have the names that cages have in YAML: one for the cells and one for the number.
 fn is_yaml(text: &str) -> bool {
     let keys = || {
-        let lines = text.lines().take(400).map(|line| line.trim_start().trim_start_matches("- ").trim_start());
+        let lines =
+            text.lines().take(400).map(|line| line.trim_start().trim_start_matches("- ").trim_start());
         lines.filter_map(|line| Some(line.split_once(':')?.0.to_ascii_lowercase()))
     };
     let has = |names: &[&str]| keys().any(|key| names.iter().any(|name| key.ends_with(name)));

@@ -94,8 +94,13 @@ impl Items {
     pub(super) fn of(line: &Line<'_>) -> Option<Items> {
         let text = line.text;
         let bytes = text.as_bytes();
-        let mut items =
-            Items { numbers: Vec::new(), marks: Vec::new(), names: Vec::new(), label: None, span: line.span() };
+        let mut items = Items {
+            numbers: Vec::new(),
+            marks: Vec::new(),
+            names: Vec::new(),
+            label: None,
+            span: line.span(),
+        };
         let mut found: Vec<Found> = Vec::new();
         let mut at = 0;
         while let Some(c) = text[at..].chars().next() {

@@ -39,7 +39,9 @@ pub(super) fn below_columns(lines: &[&Row<'_>]) -> Result<Option<Vec<Sheet>>, Pr
         let count = ends.map_or(rest.len(), |last| last + 1);
         let (rows, rest) = rest.split_at(count);
         let text = |line: &Row<'_>| line.text.trim().trim_end_matches('.').trim_end().to_string();
-        let one = |line: &&Row<'_>| !text(line).contains(char::is_whitespace) && numbers(&text(line), ",").is_some();
+        let one = |line: &&Row<'_>| {
+            !text(line).contains(char::is_whitespace) && numbers(&text(line), ",").is_some()
+        };
         if rows.len() < 2 || !rows.iter().all(one) {
             return Ok(None);
         }
@@ -50,7 +52,9 @@ pub(super) fn below_columns(lines: &[&Row<'_>]) -> Result<Option<Vec<Sheet>>, Pr
         }
         let place = |word: &str| head.start + (word.as_ptr() as usize - head.text.as_ptr() as usize);
         let column = |word: &&str| clue(word, place(word), Span::new(place(word), place(word) + word.len()));
-        let row = |line: &&Row<'_>| clue(&text(line), line.start + line.text.len() - line.text.trim_start().len(), line.span());
+        let row = |line: &&Row<'_>| {
+            clue(&text(line), line.start + line.text.len() - line.text.trim_start().len(), line.span())
+        };
         let list = |axis: Axis, lines: Vec<Line>| List { axis: Some((axis, true)), lines };
         found.push(Sheet {
             lists: vec![
@@ -70,7 +74,9 @@ pub(super) fn below_columns(lines: &[&Row<'_>]) -> Result<Option<Vec<Sheet>>, Pr
 pub(super) fn table(groups: &[&[Row<'_>]]) -> Option<Sheet> {
     let [[size], above, beside] = groups else { return None };
     let [width, height] = numbers(size.text, "")?[..] else { return None };
-    let rows_of = |lines: &[Row<'_>]| -> Option<Vec<Vec<usize>>> { lines.iter().map(|line| numbers(line.text, ",")).collect() };
+    let rows_of = |lines: &[Row<'_>]| -> Option<Vec<Vec<usize>>> {
+        lines.iter().map(|line| numbers(line.text, ",")).collect()
+    };
     let (above_rows, beside_rows) = (rows_of(above)?, rows_of(beside)?);
     let even = |rows: &[Vec<usize>], length: usize| rows.iter().all(|row| row.len() == length);
     let fits = even(&above_rows, width)
@@ -114,7 +120,9 @@ pub(super) fn in_semicolons(groups: &[&[Row<'_>]]) -> Result<Option<Vec<Sheet>>,
     for group in groups {
         let parted = |line: &Row<'_>| line.text.contains(';') && numbers(line.text, ",;").is_some();
         let first = group.iter().position(parted);
-        let Some((head, [one, two, rest @ ..])) = first.map(|first| group.split_at(first)) else { return Ok(None) };
+        let Some((head, [one, two, rest @ ..])) = first.map(|first| group.split_at(first)) else {
+            return Ok(None);
+        };
         if !parted(two) || head.len() > 1 || rest.len() > 1 {
             return Ok(None);
         }
@@ -158,7 +166,8 @@ fn answered(text: &str, lists: &[List]) -> Option<Picture> {
     if !cells || !text.bytes().all(|b| matches!(b, b'0' | b'1' | b'#' | b'.' | b'_' | b'-' | b'X')) {
         return None;
     }
-    let rows = |width: usize| Picture::of_rows((0..text.len()).step_by(width).map(|from| &text[from..from + width]));
+    let rows =
+        |width: usize| Picture::of_rows((0..text.len()).step_by(width).map(|from| &text[from..from + width]));
     let columns_first = rows(first.lines.len());
     match columns_first.fits(&second.lines, &first.lines) {
         true => Some(columns_first),

@@ -5,8 +5,8 @@ use quandary_core::source::{Problem, Problems, Source, Span};
 use super::block::{Ink, Item, Line, is_unknown, item, items};
 use super::build::{List, Sheet};
 use super::names::{Meaning, meaning};
-use super::pictured::pictured;
 use super::picture::{Picture, is_ink};
+use super::pictured::pictured;
 use super::tree::{Id, Tree, What};
 use crate::nonogram::model::Axis;
 
@@ -148,7 +148,8 @@ fn in_order(tree: &Tree<'_>, id: Id) -> Result<Option<Sheet>, Problems> {
         let listed = |&(_, clue): &(Option<Id>, Id)| !matches!(tree.get(clue).what, What::Word);
         parts.iter().all(clue) && parts.iter().any(listed)
     };
-    if !nested(first.1) || !nested(second.1) {
+    let wordy = is_wordy(tree, first.1) || is_wordy(tree, second.1);
+    if wordy || !nested(first.1) || !nested(second.1) {
         return Ok(None);
     }
     let mut sheet = Sheet::default();

@@ -72,7 +72,9 @@ pub(super) fn sheet(lines: &[&Row<'_>]) -> Result<Option<Sheet>, Problems> {
             let start = line.start + (text.as_ptr() as usize - line.text.as_ptr() as usize);
             clue(text, start, line.span())
         };
-        sheet.lists.push(List { axis, lines: list.iter().map(clue).collect::<Result<Vec<Line>, Problems>>()? });
+        sheet
+            .lists
+            .push(List { axis, lines: list.iter().map(clue).collect::<Result<Vec<Line>, Problems>>()? });
     }
     Ok(Some(sheet))
 }
@@ -92,7 +94,9 @@ fn stated(head: &[&Row<'_>]) -> Option<Option<(usize, usize)>> {
 /// Whether a 0 ends every clue and stands nowhere else.
 pub(super) fn is_closed<'t>(clues: impl Iterator<Item = &'t str> + Clone) -> bool {
     let words = |text: &'t str| text.split([' ', '\t', ',']).filter(|word| !word.is_empty());
-    let ends = |text: &'t str| words(text).last() == Some("0") && words(text).filter(|word| *word == "0").count() == 1;
+    let ends = |text: &'t str| {
+        words(text).last() == Some("0") && words(text).filter(|word| *word == "0").count() == 1
+    };
     clues.clone().all(ends) && clues.clone().any(|text| words(text).count() > 1)
 }
 

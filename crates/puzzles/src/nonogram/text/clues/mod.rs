@@ -107,7 +107,8 @@ pub(crate) fn read(source: &Source) -> Vec<Read> {
     }
     // Blocks in blocks of YAML are nested lists as well.
     let json = quandary_core::yaml::as_json(text);
-    let sheets = json.as_deref().map(|json| tree::parse(json, 0).and_then(|tree| lists::sheets(&tree, source)));
+    let sheets =
+        json.as_deref().map(|json| tree::parse(json, 0).and_then(|tree| lists::sheets(&tree, source)));
     match sheets.map(|sheets| built(sheets, source)) {
         Some(again) if again.iter().all(Result::is_ok) => again,
         _ => read,

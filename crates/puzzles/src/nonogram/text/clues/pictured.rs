@@ -60,7 +60,8 @@ fn cells(tree: &Tree<'_>, parts: &[Part], &(name, part): &Part) -> Option<Vec<Ve
     match &tree.get(part).what {
         What::Text if picture || answer => in_one_text(tree, parts, part),
         What::Group(rows) if picture || answer => {
-            let texts = rows.iter().all(|(name, row)| name.is_none() && matches!(tree.get(*row).what, What::Text));
+            let texts =
+                rows.iter().all(|(name, row)| name.is_none() && matches!(tree.get(*row).what, What::Text));
             if texts { in_texts(tree, rows) } else { in_lists(tree, rows).filter(|_| picture) }
         }
         _ => None,
