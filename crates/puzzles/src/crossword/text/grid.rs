@@ -23,6 +23,11 @@ pub(super) const FORM: Form<Crossword> = Form {
 
 fn sniff(source: &Source) -> Sniff {
     let Some(text) = source.text() else { return Sniff::Never };
+    // A blank line inside is no row of such a grid.
+    let blank = |line: &str| line.trim().is_empty();
+    if text.lines().skip_while(|l| blank(l)).skip_while(|l| !blank(l)).any(|l| !blank(l)) {
+        return Sniff::Never;
+    }
     let rows: Vec<&str> = text.lines().map(str::trim).filter(|l| !l.is_empty()).take(80).collect();
     let square = |c: char| matches!(c, '#' | '*' | '.' | '-' | '_') || c.is_alphabetic() || c == ' ';
     let width = rows.first().map_or(0, |r| r.chars().count());
