@@ -100,9 +100,12 @@ impl Run {
                 (name, vec![name])
             }
             Format::Form(form) => {
-                let suffixes =
-                    kind.forms().into_iter().find(|f| f.name == form).map_or(&[][..], |f| f.suffixes);
-                (form, suffixes.iter().copied().chain(["txt"]).collect())
+                let form_of = kind.forms().into_iter().find(|f| f.name == form);
+                let suffixes = form_of.as_ref().map_or(&[][..], |f| f.suffixes);
+                // What is JSON by whatever name goes into a file that says so.
+                let json = form_of.as_ref().is_some_and(|f| f.about.contains("JSON")).then_some("json");
+                let own = suffixes.iter().copied().filter(|s| *s != "json").chain(json);
+                (form, own.chain(["txt"]).collect())
             }
         };
         if own.contains(&suffix.as_str()) {

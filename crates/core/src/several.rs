@@ -16,6 +16,11 @@ pub fn is_cut(text: &[u8]) -> bool {
         && text.split(|b| *b == b'\n').any(|line| line.trim_ascii_end() == between)
 }
 
+/// Whether a text has nothing but lines that stand between puzzles.
+pub fn is_cut_from_nothing(text: &[u8]) -> bool {
+    is_cut(text) && between_lines(text).is_empty()
+}
+
 /// That a second puzzle begins at this place, where the form has room for one.
 pub fn second(at: Span) -> Problem {
     Problem::new("a second puzzle begins here")

@@ -4,7 +4,7 @@ use quandary_core::any::{AnyEntry, AnyKind, AnyPuzzle, Reading, Worth};
 use quandary_core::form::Sniff;
 use quandary_core::grid::{CELL_BYTES, Size};
 use quandary_core::knob::Settings;
-use quandary_core::several::BETWEEN;
+use quandary_core::several::{BETWEEN, is_cut_from_nothing};
 use quandary_core::source::{Problem, Problems, Source, Sources};
 
 use crate::registry::{closest, kind, kinds};
@@ -119,6 +119,10 @@ pub(crate) fn detect_while(
         let why = "its id says so";
         return Ok(Detected { kind: named, form: Some(named.info().id_form), source, why, entries: None });
     }
+    let nothing = || Problem::new("there is nothing here").expected("a puzzle").at(source.end());
+    if is_cut_from_nothing(&source.bytes) {
+        return Err(nothing().into());
+    }
     if let Some(kind) = wanted {
         let form = form.is_none().then(|| suffix_form(kind, &source)).flatten();
         // A suffix is a hint: what does not read so is read in the forms it looks like.
@@ -128,7 +132,7 @@ pub(crate) fn detect_while(
         return Ok(Detected { kind, form, source, why, entries: None });
     }
     if source.bytes.iter().all(u8::is_ascii_whitespace) {
-        return Err(Problem::new("there is nothing here").expected("a puzzle").at(source.end()).into());
+        return Err(nothing().into());
     }
     if has_nothing_in_it(&source) {
         return Err(Problem::new("a megabyte of this text is blank")
@@ -249,7 +253,10 @@ fn tried(
 /// Whether a text is sentences: most of its words are words. What makes no puzzle of them is not what is wrong with them.
 fn is_prose(source: &Source) -> bool {
     const FEW: usize = 20;
-    let Some(text) = source.text() else { return false };
+    // Names and texts of JSON and XML are words as well.
+    let Some(text) = source.text().filter(|text| !text.trim_start().starts_with(['{', '[', '<'])) else {
+        return false;
+    };
     let is_word = |word: &&str| {
         let word = word.trim_matches(|c: char| c.is_ascii_punctuation());
         word.chars().count() > 1 && word.chars().skip(1).all(char::is_lowercase)

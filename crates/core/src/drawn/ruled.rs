@@ -1,6 +1,8 @@
 //! Drawings with lines between the cells. In a grid every line is drawn, thin or thick; among walls only the thick ones
 //! are.
 
+use std::collections::BTreeSet;
+
 use super::{Cell, Drawing, Row, no_drawing, sized, unsigned};
 use crate::grid::At;
 use crate::source::{Problem, Span};
@@ -71,7 +73,8 @@ pub(super) fn grid(rows: &[Row<'_>], span: Span) -> Result<Drawing, Problem> {
     Ok(drawing)
 }
 
-/// Walls: lines of cells and lines of walls by turns. How wide a cell is, the drawing shows by where numbers end.
+/// Walls: lines of cells and lines of walls by turns. How wide a cell is, the drawing shows by where its walls turn and
+/// where numbers stand.
 pub(super) fn walls(rows: &[Row<'_>], span: Span) -> Result<Drawing, Problem> {
     let first = rows.first().ok_or_else(|| no_drawing(span))?;
     let last = rows.last().ok_or_else(|| no_drawing(span))?;
@@ -79,13 +82,7 @@ pub(super) fn walls(rows: &[Row<'_>], span: Span) -> Result<Drawing, Problem> {
         return Err(last.wrong("the drawing is not closed", "a wall below the last row"));
     }
     let length = rows.iter().map(|row| row.chars.len()).max().unwrap_or(0);
-    let cells = || rows.iter().skip(1).step_by(2);
-    let words = cells().flat_map(|row| row.chars.split(|c| is_line(*c)));
-    let longest = words.map(|word| unsigned(&word.iter().collect::<String>()).chars().count()).max();
-    let field = longest.unwrap_or(0).max(1);
-    // With something pointed out, there is a column more for the sign.
-    let across = [field + 1, field + 2].into_iter().find(|&across| fits(rows, across, length));
-    let Some(across) = across else {
+    let Some(across) = pitch(rows, length) else {
         return Err(first.wrong("the walls are not at equal distances", "a board as `show` draws it"));
     };
     let size = sized((length - 1) / across, rows.len() / 2, span)?;
@@ -103,23 +100,89 @@ pub(super) fn walls(rows: &[Row<'_>], span: Span) -> Result<Drawing, Problem> {
     }
     for row in 0..=size.height {
         for col in 0..size.width {
-            let beam = |x: usize| matches!(rows[2 * row].at(x), '─' | '-');
+            let beam = |x: usize| is_beam(rows[2 * row].at(x));
             drawing.level[At::new(row, col)] = (col * across + 1..(col + 1) * across).all(beam);
         }
     }
     Ok(drawing)
 }
 
-/// Whether cells so far apart explain every wall and every number: numbers end where their cells do.
-fn fits(rows: &[Row<'_>], across: usize, length: usize) -> bool {
+/// How far apart the walls are. `show` makes cells as narrow as it can, others make them as wide as they like: theirs are
+/// taken where ours do not fit, or where everything there is stands by chance as it would in theirs.
+fn pitch(rows: &[Row<'_>], length: usize) -> Option<usize> {
+    let cells = || rows.iter().skip(1).step_by(2);
+    let words = || cells().flat_map(|row| row.chars.split(|c| is_line(*c)));
+    let longest = words().map(|word| unsigned(&word.iter().collect::<String>()).chars().count()).max();
+    let field = longest.unwrap_or(0).max(1);
+    // With something pointed out, there is a column more for the sign.
+    let own = [field + 1, field + 2].into_iter().find(|&across| fits(rows, across, length, is_at_end));
+    let turns = turns(rows, length);
+    let widest = turns.iter().copied().chain(length.checked_sub(1)).fold(0, gcd);
+    let wide = |placed: fn(&str) -> bool| {
+        let divisors = (field + 1..=widest).rev().filter(|across| widest.is_multiple_of(*across));
+        divisors.into_iter().find(|&across| fits(rows, across, length, placed))
+    };
+    let numbers = words().filter(|word| !word.is_empty()).count();
+    // Fewer walls and numbers than this may well agree on a wider cell that is none.
+    const ENOUGH: usize = 3;
+    match (own, wide(is_centred)) {
+        (Some(own), Some(wide)) if wide > own && numbers > 0 && turns.len() + numbers >= ENOUGH => Some(wide),
+        (Some(own), _) => Some(own),
+        (None, Some(wide)) => Some(wide),
+        (None, None) => wide(|_| true),
+    }
+}
+
+/// The columns inside the rim at which a wall stands, turns, begins or ends.
+fn turns(rows: &[Row<'_>], length: usize) -> BTreeSet<usize> {
+    let mut found = BTreeSet::new();
+    for (i, row) in rows.iter().enumerate() {
+        for x in 1..length.saturating_sub(1) {
+            let (before, here) = (row.at(x - 1), row.at(x));
+            if i % 2 == 1 {
+                found.extend(Some(x).filter(|_| here != ' ' && is_line(here)));
+            } else if here != ' ' && !is_beam(here) {
+                found.insert(x);
+            } else if is_beam(before) && here == ' ' {
+                found.insert(x);
+            } else if before == ' ' && is_beam(here) {
+                found.insert(x - 1);
+            }
+        }
+    }
+    found
+}
+
+const fn gcd(a: usize, b: usize) -> usize {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+const fn is_beam(c: char) -> bool {
+    matches!(c, '─' | '-')
+}
+
+/// Whether what stands in a cell stands at its right end or one before, as `show` puts it.
+fn is_at_end(cell: &str) -> bool {
+    cell.len() - cell.trim_end().len() <= 1
+}
+
+/// Whether what stands in a cell stands in the middle of it.
+fn is_centred(cell: &str) -> bool {
+    let (before, behind) = (cell.len() - cell.trim_start().len(), cell.len() - cell.trim_end().len());
+    before.abs_diff(behind) <= 1 && before.min(behind) > 0
+}
+
+/// Whether cells so far apart explain every wall and every number. A sign of any sort may mark a crossing.
+fn fits(rows: &[Row<'_>], across: usize, length: usize, placed: fn(&str) -> bool) -> bool {
     if length < 1 + across || !(length - 1).is_multiple_of(across) {
         return false;
     }
     let beams = |row: &Row<'_>| {
-        row.chars
-            .iter()
-            .enumerate()
-            .all(|(x, c)| is_line(*c) && (x % across == 0 || matches!(c, '─' | '-' | ' ')))
+        let fine = |(x, c): (usize, &char)| match x % across {
+            0 => !c.is_alphanumeric(),
+            _ => is_beam(*c) || *c == ' ',
+        };
+        row.chars.iter().enumerate().all(fine)
     };
     let cells = |row: &Row<'_>| {
         let inside = |(x, c): (usize, &char)| match is_line(*c) {
@@ -127,12 +190,12 @@ fn fits(rows: &[Row<'_>], across: usize, length: usize) -> bool {
             false => x % across != 0,
         };
         row.chars.iter().enumerate().all(inside) && {
-            let starts = (0..length).step_by(across);
-            // What stands in a cell is one word, at its right end or one before.
+            let starts = (0..length - 1).step_by(across);
+            // What stands in a cell is one word.
             starts.into_iter().all(|from| {
                 let text: String = (from + 1..from + across).map(|x| row.at(x)).collect();
                 let word = text.trim();
-                !word.contains(' ') && (word.is_empty() || text.len() - text.trim_end().len() <= 1)
+                word.is_empty() || !word.contains(' ') && placed(&text)
             })
         }
     };

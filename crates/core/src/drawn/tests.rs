@@ -40,6 +40,28 @@ fn walls_at_any_distance() {
 }
 
 #[test]
+fn walls_farther_apart_than_show_puts_them() {
+    let wide = read_one(
+        "┌─────┬───────────┐\n│     │        2  │\n│     └─────┐     │\n│           │     │\n└───────────┴─────┘\n",
+    );
+    assert_eq!(wide.size(), Size { width: 3, height: 2 });
+    assert_eq!(texts(&wide), ["", "", "2", "", "", ""]);
+    assert_eq!(wide.regions().len(), 2);
+    let four = read_one("+---+-------+\n| 1 |     3 |\n|   +---+   |\n|     2 |   |\n+-------+---+\n");
+    assert_eq!(texts(&four), ["1", "", "3", "", "2", ""]);
+    // A sign on a crossing that no wall touches is nothing.
+    for sign in ["·", "+", "┼", "•"] {
+        let text = "┌───────────┐\n│  1        │\n│     S     │\n│        2  │\n└───────────┘\n";
+        let dotted = read_one(&text.replace('S', sign));
+        assert_eq!(texts(&dotted), ["1", "", "", "2"], "{sign}");
+        assert_eq!(dotted.regions().len(), 1);
+    }
+    // What `show` draws stays as narrow as it is.
+    let narrow = read_one("┌─────┬─────┐\n│1    │  3  │\n│     └───┐ │\n│  2      │ │\n└─────────┴─┘\n");
+    assert_eq!(narrow.size(), Size { width: 6, height: 2 });
+}
+
+#[test]
 fn a_frame_with_clues() {
     let drawing = read_one(
         "      1\n      2 0\n    ┌────┐\n1 1 │██  │\n  1 │ × █│\n    └────┘\nX black\n"

@@ -101,3 +101,73 @@ fn a_megabyte_of_blanks_is_no_puzzle() {
     let found = quandary::detect(Source::new("text", blank), None, None, &[]);
     assert!(found.is_err_and(|problems| problems.to_string().contains("is blank")));
 }
+
+/// What only has lines between puzzles has none, whatever kind is named.
+#[test]
+fn separators_alone_are_nothing() {
+    for text in ["%%\n", "%%\n%%\n", "\n%%\n\n%%"] {
+        assert!(detected(text, &[]).contains("there is nothing here"), "{text:?}: {}", detected(text, &[]));
+        for kind in quandary::kinds() {
+            let found = quandary::detect(Source::new("puzzle.txt", text), Some(*kind), None, &[]);
+            let why = found.map(|found| found.why).map_err(|problems| problems.to_string());
+            assert!(why.is_err_and(|why| why.contains("there is nothing here")), "{}", kind.info().id);
+        }
+    }
+}
+
+/// Layouts that were taken for another kind, or refused with another kind's words.
+#[test]
+fn layouts_of_people_are_of_the_kind_they_mean() {
+    for (kind, text) in [
+        ("kenken", "[\n  [4,[[1,1],[1,2]],2],\n  [1,[[2,1],[2,2]],3]\n]\n"),
+        ("kenken", "problem(1, 2, [\n  [4,[[1,1],[1,2]],2],\n  [1,[[2,1],[2,2]],3]\n]).\n"),
+        ("kenken", "size: 2\ncages:\n- cells: [A1, B1]\n  value: 3\n- cells: [A2, B2]\n  value: 3\n"),
+        ("kenken", "pzprv3/factors/2/2/0 /0 /1 1 /2 . /2 . /. . /. . /"),
+        (
+            "kenken",
+            "{\"2\":[[{\"cells\":[[0,0],[0,1]],\"op\":\"add\",\"target\":3},{\"cells\":[[1,0],[1,1]],\"op\":\"div\",\"target\":2.0}]]}",
+        ),
+        ("ripple", "A:- A:2 B:-\nA:- B:- B:3\n"),
+        ("nonogram", "Column clues: [[2], [1], [1]]\nRow clues: [[3], [1]]\n"),
+        ("nonogram", "g 2 2\nr 2 0\nr 1 0\nc 2 0\nc 1 0\n"),
+        ("nonogram", "2\n1;2\n2;1\n1101\n"),
+        ("nonogram", "1,1 1 1\n2\n1\n1.\n"),
+        ("nonogram", "3 2\n\n00 00 01\n02 01 00\n\n02 00\n01 01\n"),
+        ("nonogram", "2 0\n1 1 0\n#\n2 0\n1 0\n1 0\n#\n"),
+        ("nonogram", "{\"title\":\"A\",\"solution\":[\"#.\",\"##\"]}"),
+        ("nonogram", "2\nsmile\n_#\n##\n"),
+        (
+            "nonogram",
+            "puzzle:\n  columns:\n    1:\n      - 1\n    2:\n      - 2\n  rows:\n    1:\n      - 1\n    2:\n      - 2\n",
+        ),
+        (
+            "crossword",
+            "[{\"word\":\"cat\",\"x\":0,\"y\":0,\"vertical\":false},{\"word\":\"bay\",\"x\":1,\"y\":-1,\"vertical\":true}]",
+        ),
+        (
+            "crossword",
+            "Title: T\n\nCAT\nO#O\nWIN\n\nA1. pet ~ CAT\nA3. gain ~ WIN\n\nD1. herd ~ COW\nD2. heavy ~ TON\n",
+        ),
+    ] {
+        assert_eq!(detected(text, &[]), kind, "{text}");
+    }
+    assert_eq!(
+        detected("NWR\nSXB\nQMP\n", &["BOXED\nFOAM\nJUSTICE\nMUSHY\nPLAYING\nQUAVER\nWICKED\n"]),
+        "gogen"
+    );
+}
+
+/// Where nothing fits, no kind speaks of what is none of its own.
+#[test]
+fn what_fits_no_kind_is_refused_in_general() {
+    for text in [
+        " --- \n     \n --- \n",
+        "const data = {\n  answers: {\"across\": [\"mouse\"], \"down\": [\"horse\"]},\n  size: {\"rows\": 5, \"cols\": 5}\n}\n",
+    ] {
+        assert!(
+            detected(text, &[]).contains("does not look like any kind"),
+            "{text}: {}",
+            detected(text, &[])
+        );
+    }
+}

@@ -23,6 +23,11 @@ pub(super) const FORM: Form<Crossword> = Form {
 
 fn sniff(source: &Source) -> Sniff {
     let Some(text) = source.text() else { return Sniff::Never };
+    // A blank line inside is no row of such a grid.
+    let blank = |line: &str| line.trim().is_empty();
+    if text.lines().skip_while(|l| blank(l)).skip_while(|l| !blank(l)).any(|l| !blank(l)) {
+        return Sniff::Never;
+    }
     let rows: Vec<&str> = text.lines().map(str::trim).filter(|l| !l.is_empty()).take(80).collect();
     let square = |c: char| matches!(c, '#' | '*' | '.' | '-' | '_') || c.is_alphabetic() || c == ' ';
     let width = rows.first().map_or(0, |r| r.chars().count());
@@ -50,9 +55,12 @@ fn read(sources: &Sources) -> Vec<Result<Entry<Crossword>, Problems>> {
 fn rows_of(source: &Source) -> Result<Vec<Vec<Square>>, Problems> {
     let mut rows: Vec<Vec<(Square, Span)>> = Vec::new();
     let mut cells = 0;
-    for line in source.lines()?.into_iter().skip_while(|l| l.is_blank()) {
+    let lines = source.lines()?;
+    let end = lines.iter().rposition(|line| !line.is_blank()).map_or(0, |last| last + 1);
+    for line in lines[..end].iter().skip_while(|line| line.is_blank()) {
         if line.is_blank() {
-            break;
+            let problem = Problem::new("this line of the grid is blank, and there is more below it");
+            return Err(problem.at(line.span()).expected(GRID_BELOW).into());
         }
         let mut row = Vec::new();
         let mut at = line.start;
@@ -93,6 +101,9 @@ fn rows_of(source: &Source) -> Result<Vec<Vec<Square>>, Problems> {
     }
     Ok(rows.into_iter().map(|row| row.into_iter().map(|(square, _)| square).collect()).collect())
 }
+
+/// What to do where two grids follow each other, or blanks are squares.
+const GRID_BELOW: &str = "a sign for every square; between two grids, a line `%%`";
 
 /// The puzzle of these rows, which are of one length: the words come from elsewhere.
 pub(super) fn filled(rows: Vec<Vec<Square>>, sources: &Sources) -> Result<Entry<Crossword>, Problems> {

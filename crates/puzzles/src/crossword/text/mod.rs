@@ -13,6 +13,7 @@ mod ipuz;
 mod jpz;
 mod json;
 mod json_card;
+mod lettered;
 mod losses;
 mod nyt;
 mod page;

@@ -50,6 +50,10 @@ fn sniff_board(source: &Source) -> Sniff {
         cells.all(|c| is_open(c) || (may_be_symbol(c) && (digits || !c.is_ascii_digit())))
     };
     let even = block.windows(2).all(|w| cells(w[0]) == cells(w[1]));
+    // A board without a letter, and no words: signs alone mean something else.
+    if !lines.iter().any(|l| l.text.contains(char::is_alphanumeric)) {
+        return Sniff::No;
+    }
     let sane = block.first().is_some_and(|l| cells(l) <= MAX_SIDE) && block.len() <= MAX_SIDE;
     if sane && even && block.iter().all(fits) { Sniff::Maybe } else { Sniff::No }
 }

@@ -57,6 +57,7 @@ impl Draft {
         let beside = words_beside(sources)?;
         if self.words.is_empty() {
             self.words = beside;
+            self.spread();
         } else if !beside.is_empty() {
             // The puzzle has its own words, so a list beside it is one to draw from.
             let text: String = beside.iter().map(|(word, _)| format!("{word}\n")).collect();

@@ -30,7 +30,14 @@ pub(super) const FORM: Form<KenKen> = Form {
 fn sniff(source: &Source) -> Sniff {
     let text = source.text().unwrap_or("").trim_start();
     let has = |key: &str| text.contains(key);
+    // Cages deeper inside are read by their meaning.
+    let deeper = || {
+        let json = serde_json::from_str::<Json>(text).ok();
+        json.is_some_and(|json| NAMES.iter().all(|name| json.get(name).is_none()))
+    };
     if !text.starts_with('{') {
+        Sniff::No
+    } else if !has("\"kenken\"") && deeper() {
         Sniff::No
     } else if has("\"kenken\"") || (has("\"cages\"") && has("\"cells\"")) {
         Sniff::Sure

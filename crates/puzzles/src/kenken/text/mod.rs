@@ -11,6 +11,7 @@ mod json;
 mod keen;
 mod lettered;
 mod listed;
+mod pzprv3;
 mod saved;
 
 use quandary_core::cell_board::CellBoard;
@@ -50,6 +51,7 @@ pub(super) const FORMS: &[Form<KenKen>] = &[
     turning!(json::FORM),
     turning!(cages::FORM),
     turning!(factors::FORM),
+    turning!(pzprv3::FORM),
     turning!(drawn::FORM),
 ];
 

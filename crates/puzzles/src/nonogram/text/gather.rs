@@ -33,8 +33,24 @@ impl Found {
             let size = Size { width: board.height(), height: board.width() };
             Grid::from_fn(size, |at| board[At::new(at.col, at.row)])
         });
-        Self { puzzle: puzzle.transposed(), board: turned, notes }
+        Self { puzzle: turned_with_its_goal(&puzzle), board: turned, notes }
     }
+}
+
+/// The turned puzzle; the picture that is meant, kept among what the text says, turns with it.
+fn turned_with_its_goal(puzzle: &Puzzle) -> Puzzle {
+    let Size { width, height } = puzzle.size();
+    let mut draft = puzzle.transposed().draft();
+    for (_, goal) in draft.details.iter_mut().filter(|(name, _)| name == super::non::GOAL) {
+        let cells: Vec<char> = goal.chars().collect();
+        if cells.len() == width * height {
+            *goal = (0..width)
+                .flat_map(|col| (0..height).map(move |row| row * width + col))
+                .map(|i| cells[i])
+                .collect();
+        }
+    }
+    Puzzle::new(draft).unwrap_or_else(|_| puzzle.transposed())
 }
 
 /// What a reader makes of one puzzle.

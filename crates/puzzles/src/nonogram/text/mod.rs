@@ -29,6 +29,7 @@ use quandary_core::source::{Problem, Problems, Source, Sources};
 
 use super::Nonogram;
 use super::model::{Block, Flaw, Puzzle, black_on_white};
+use super::rules::Board;
 use gather::{Found, Read};
 use lists::List;
 
@@ -62,6 +63,14 @@ pub(super) const TRANSPOSE: Knob = Knob {
     help: "take the rows of the text for columns, and its columns for rows",
     verbs: READING,
 };
+
+/// What a form has written that has no room for a board: the marks on it are lost.
+fn without_board(text: Text, board: Option<&Board>) -> Text {
+    let marked = board.is_some_and(|board| board.cells().iter().any(Option::is_some));
+    let (text, mut lost) = text?;
+    lost.extend(marked.then(|| "the board".to_string()));
+    Ok((text, lost))
+}
 
 fn written(text: Text) -> Result<Written, String> {
     text.map(|(text, lost)| Written { bytes: text.into_bytes(), lost })
@@ -99,7 +108,7 @@ pub(super) const FORMS: &[Form<Nonogram>] = &[
         [],
         |s| when(tatham::looks_like(text(s)), Sniff::Maybe),
         tatham::read,
-        |p, _: Option<_>| tatham::write_id(p)
+        |p, board| without_board(tatham::write_id(p), board)
     ),
     form!(
         "tatham",
@@ -107,7 +116,7 @@ pub(super) const FORMS: &[Form<Nonogram>] = &[
         [],
         |s| when(tatham::looks_like(text(s)), Sniff::Maybe),
         tatham::read,
-        |p, _: Option<_>| tatham::write_tatham(p)
+        |p, board| without_board(tatham::write_tatham(p), board)
     ),
     form!(
         "puzzlink",
@@ -115,7 +124,7 @@ pub(super) const FORMS: &[Form<Nonogram>] = &[
         ["url"],
         |s| when(pzpr::is_link(text(s)), Sniff::Sure),
         pzpr::read_link,
-        |p, _: Option<_>| pzpr::write_link(p)
+        |p, board| without_board(pzpr::write_link(p), board)
     ),
     form!("pzprv3", "a file of pzpr", [], |s| when(pzpr::is_file(text(s)), Sniff::Sure), pzpr::read_file),
     form!(
@@ -132,7 +141,7 @@ pub(super) const FORMS: &[Form<Nonogram>] = &[
         ["g"],
         |s| when(olsak::looks_like(text(s)), Sniff::Maybe),
         olsak::read,
-        |p, _: Option<_>| olsak::write(p)
+        |p, board| without_board(olsak::write(p), board)
     ),
     form!(
         "taai",
@@ -140,7 +149,7 @@ pub(super) const FORMS: &[Form<Nonogram>] = &[
         [],
         |s| when(taai::looks_like(text(s)), Sniff::Sure),
         taai::read,
-        |p, _: Option<_>| taai::write(p)
+        |p, board| without_board(taai::write(p), board)
     ),
     form!("json", "rows and columns as JSON", ["json"], |s| json::sniff(text(s)), json::read, json::write),
     form!(
@@ -158,7 +167,7 @@ pub(super) const FORMS: &[Form<Nonogram>] = &[
         ["in"],
         |s| when(original::looks_like(text(s)), Sniff::Maybe),
         original::read,
-        |p, _: Option<_>| original::write(p)
+        |p, board| without_board(original::write(p), board)
     ),
     form!(
         "mk",
@@ -166,7 +175,7 @@ pub(super) const FORMS: &[Form<Nonogram>] = &[
         ["mk"],
         |s| when(List::Mk.looks_like(text(s)), Sniff::Maybe),
         |s| List::Mk.read(s),
-        |p, _: Option<_>| List::Mk.write(p)
+        |p, board| without_board(List::Mk.write(p), board)
     ),
     form!(
         "cwd",
@@ -174,7 +183,7 @@ pub(super) const FORMS: &[Form<Nonogram>] = &[
         ["cwd"],
         |s| when(List::Cwd.looks_like(text(s)), Sniff::Maybe),
         |s| List::Cwd.read(s),
-        |p, _: Option<_>| List::Cwd.write(p)
+        |p, board| without_board(List::Cwd.write(p), board)
     ),
     form!(
         "nin",
@@ -182,7 +191,7 @@ pub(super) const FORMS: &[Form<Nonogram>] = &[
         ["nin"],
         |s| when(List::Nin.looks_like(text(s)), Sniff::Maybe),
         |s| List::Nin.read(s),
-        |p, _: Option<_>| List::Nin.write(p)
+        |p, board| without_board(List::Nin.write(p), board)
     ),
     form!(
         "pbm",

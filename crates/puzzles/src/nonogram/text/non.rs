@@ -126,19 +126,34 @@ fn assemble(source: &Source, header: Header, lists: [Option<Vec<(Clue, Span)>>; 
     if goal.is_none() && !header.goal.is_empty() {
         gathered.notes.push("the `goal` is no picture of this size and was left out".to_string());
     }
+    let spelled = goal.as_ref().map(|goal| (GOAL.to_string(), spelled(goal, !header.colours.is_empty())));
     gathered.compare(goal.and_then(finished).as_ref());
     gathered.board = board_of(&header.saved, size, &header.colours);
     if gathered.board.is_none() && !header.saved.is_empty() {
         gathered.notes.push("what is `saved` is no board of this size and was left out".to_string());
     }
-    told(gathered, header)
+    told(gathered, header, spelled)
+}
+
+/// The picture that is meant, among what a file says of its puzzle.
+pub(crate) const GOAL: &str = "goal";
+
+/// A picture as we write it: 0 and 1, or the letters of the colours.
+fn spelled(goal: &Board, coloured: bool) -> String {
+    let cell = |cell: &Option<u32>| match cell {
+        None => '?',
+        Some(0) => '0',
+        Some(_) if !coloured => '1',
+        Some(n) => char::from(b'a' + (*n as u8 - 1).min(25)),
+    };
+    goal.cells().iter().map(cell).collect()
 }
 
 /// What the words of the file say of the puzzle.
-fn told(mut gathered: Gathered, header: Header) -> Read {
+fn told(mut gathered: Gathered, header: Header, goal: Option<(String, String)>) -> Read {
     gathered.draft.title = header.title;
     gathered.draft.author = header.author;
-    gathered.tell(header.details);
+    gathered.tell(header.details.into_iter().chain(goal).collect());
     gathered.finish()
 }
 
@@ -161,7 +176,8 @@ fn from_goal(source: &Source, size: Size, palette: Vec<Colour>, header: Header) 
     for column in 0..size.width {
         gathered.push(Axis::Column, clue(size.height, &|i| At::new(i, column)), source.end());
     }
-    told(gathered, header)
+    let spelled = spelled(&picture.map(|cell| Some(*cell)), !header.colours.is_empty());
+    told(gathered, header, Some((GOAL.to_string(), spelled)))
 }
 
 fn measure(line: &Line<'_>) -> Result<usize, Problems> {
@@ -322,11 +338,25 @@ fn is_own_word(name: &str) -> bool {
         && !TAKEN.contains(&name.to_ascii_lowercase().as_str())
 }
 
+/// The colours by the letters they are written with.
+fn inks(puzzle: &Puzzle) -> Vec<Named> {
+    let named =
+        |(symbol, colour): (char, &Colour)| Named { name: symbol.to_string(), rgb: colour.rgb, symbol };
+    ('a'..='z').zip(&puzzle.palette()[1..]).map(named).collect()
+}
+
 /// Writes the format; with colours as the extension has them.
 pub(crate) fn write(puzzle: &Puzzle, board: Option<&Board>) -> Result<(String, Vec<String>), String> {
     super::refuse_hidden(puzzle, ".non")?;
     let mut text = String::new();
-    let quoted = |s: &str| entities::encode(s);
+    // Other programs know no entities, so they are used only where the text could not be read back without.
+    let quoted = |s: &str| {
+        let plain = s.replace('"', "&quot;");
+        match unquoted(&format!("\"{plain}\"")) == s && !s.contains(char::is_control) {
+            true => plain,
+            false => entities::encode(s).into(),
+        }
+    };
     if !puzzle.title().is_empty() {
         text += &format!("title \"{}\"\n", quoted(puzzle.title()));
     }
@@ -335,9 +365,18 @@ pub(crate) fn write(puzzle: &Puzzle, board: Option<&Board>) -> Result<(String, V
     }
     let colour = !super::is_plain(puzzle);
     let mut lost = super::lost_givens(puzzle);
+    let mut goals = String::new();
     for (name, value) in puzzle.details() {
         let line = format!("{name} \"{}\"", quoted(value));
-        if is_own_word(name) && unquoted(&line[name.len()..]) == *value {
+        let picture = || {
+            let inks = if colour { inks(puzzle) } else { Vec::new() };
+            board_of(value, puzzle.size(), &inks).is_some_and(|board| spelled(&board, colour) == *value)
+        };
+        if name == GOAL && !goals.is_empty() {
+            lost.push(format!("what it says of `{name}`"));
+        } else if name == GOAL && picture() {
+            goals = format!("\n{line}\n");
+        } else if is_own_word(name) && unquoted(&line[name.len()..]) == *value {
             text += &line;
             text.push('\n');
         } else {
@@ -352,9 +391,7 @@ pub(crate) fn write(puzzle: &Puzzle, board: Option<&Board>) -> Result<(String, V
             let [r, g, b] = colour.rgb;
             text += &format!("color {letter} #{r:02x}{g:02x}{b:02x}\n");
         }
-        let named =
-            |(symbol, colour): (char, &Colour)| Named { name: symbol.to_string(), rgb: colour.rgb, symbol };
-        let inks: Vec<Named> = ('a'..='z').zip(&puzzle.palette()[1..]).map(named).collect();
+        let inks: Vec<Named> = inks(puzzle);
         if palette(&inks) != puzzle.palette() {
             lost.push("the names and characters of the colours".to_string());
         }
@@ -372,6 +409,7 @@ pub(crate) fn write(puzzle: &Puzzle, board: Option<&Board>) -> Result<(String, V
             text.push('\n');
         }
     }
+    text += &goals;
     match board {
         Some(board) if !colour && board.cells().iter().any(Option::is_some) => {
             let cell = |c: &Option<u32>| c.map_or('?', |v| if v == 0 { '0' } else { '1' });

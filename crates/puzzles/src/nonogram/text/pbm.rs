@@ -3,7 +3,7 @@
 use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid, Size};
 use quandary_core::picture::{Picture, is_pixmap};
-use quandary_core::source::{Problem, Source, Span};
+use quandary_core::source::{Line, Problem, Source, Span};
 
 use super::gather::{Found, Read, size};
 use crate::nonogram::model::{MAX_COLOURS, Puzzle, black_on_white};
@@ -74,6 +74,8 @@ pub(crate) fn is_drawing(text: &str) -> bool {
 pub(crate) fn read_drawing(source: &Source) -> Vec<Read> {
     let read = || {
         let lines = source.lines()?;
+        let heading = heading(&lines);
+        let lines = &lines[heading.as_ref().map_or(0, |heading| heading.lines)..];
         let end = lines.iter().rposition(|l| !l.is_blank()).map_or(0, |i| i + 1);
         let start = lines.iter().position(|l| !l.is_blank()).unwrap_or(0);
         let digits = lines.iter().all(|l| l.words().all(|(w, _)| matches!(w, "0" | "1")));
@@ -107,9 +109,46 @@ pub(crate) fn read_drawing(source: &Source) -> Vec<Read> {
         size(width, rows.len(), source.end())?;
         rows.iter_mut().for_each(|row| row.resize(width, 0));
         let picture = Grid::from_rows(rows).ok_or_else(|| Problem::new("the rows differ in length"))?;
-        of_picture(&picture)
+        // Signs for empty cells alone mean something else.
+        if picture.cells().iter().all(|cell| *cell == 0) {
+            let problem = Problem::new("no cell of this picture is filled").at(source.end());
+            return Err(problem.expected("a picture with `#` in it").into());
+        }
+        let found = of_picture(&picture)?;
+        match heading {
+            Some(heading) if !heading.title.is_empty() => {
+                let mut draft = found.puzzle.draft();
+                draft.title = heading.title;
+                Ok(Found { puzzle: Puzzle::new(draft).map_err(super::problems)?, ..found })
+            }
+            _ => Ok(found),
+        }
     };
     vec![read()]
+}
+
+/// What stands over a picture: its size, and maybe a title below that.
+struct Heading {
+    lines: usize,
+    title: String,
+}
+
+/// The heading of a picture, if the size is that of what follows.
+fn heading(lines: &[Line<'_>]) -> Option<Heading> {
+    let filled: Vec<usize> = (0..lines.len()).filter(|&i| !lines[i].is_blank()).collect();
+    let numbers = |i: usize| -> Option<Vec<usize>> {
+        let apart = |c: char| c.is_whitespace() || matches!(c, 'x' | 'X' | ',');
+        lines[i].text.split(apart).filter(|word| !word.is_empty()).map(|word| word.parse().ok()).collect()
+    };
+    let sides = numbers(*filled.first()?).filter(|sides| (1..=2).contains(&sides.len()))?;
+    let titled = lines[*filled.get(1)?].text.contains(|c: char| !(INK.contains(c) || PAPER.contains(c)));
+    let body = &filled[1 + usize::from(titled)..];
+    let width = lines[*body.first()?].text.trim_end().chars().count();
+    let (a, b) = (sides[0], sides[sides.len() - 1]);
+    let even = body.iter().all(|&i| lines[i].text.trim_end().chars().count() == width);
+    let fits = (a, b) == (width, body.len()) || (b, a) == (width, body.len());
+    let title = if titled { lines[filled[1]].text.trim().to_string() } else { String::new() };
+    (even && fits && width > 1).then(|| Heading { lines: body[0], title })
 }
 
 /// The full black-and-white picture on a board.

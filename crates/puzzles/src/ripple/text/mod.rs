@@ -9,6 +9,7 @@ mod janko;
 pub(super) mod json;
 mod link;
 mod original;
+mod paired;
 mod penpa;
 pub mod puzzlink;
 mod pzprv3;
@@ -24,8 +25,17 @@ use super::Ripple;
 use super::model::{Flaw, Puzzle};
 
 /// All forms; the first is written by default.
-pub(super) const FORMS: &[Form<Ripple>] =
-    &[original::FORM, link::FORM, id::FORM, pzprv3::FORM, janko::FORM, json::FORM, drawn::FORM, penpa::FORM];
+pub(super) const FORMS: &[Form<Ripple>] = &[
+    original::FORM,
+    link::FORM,
+    id::FORM,
+    pzprv3::FORM,
+    janko::FORM,
+    json::FORM,
+    drawn::FORM,
+    penpa::FORM,
+    paired::FORM,
+];
 
 /// Rows of numbers with a blank between: 0 for open, `.` for a hole.
 pub(super) fn raw(puzzle: &Puzzle, ink: &Grid<Option<Value>>) -> String {

@@ -34,7 +34,8 @@ fn sniff(source: &Source) -> Sniff {
     let Ok(text) = std::str::from_utf8(head) else { return Sniff::No };
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let fits = |word: &str| {
-        matches!(word, "." | "-" | "#") || word.trim_start_matches('-').bytes().all(|b| b.is_ascii_digit())
+        let digits = word.strip_prefix('-').unwrap_or(word);
+        matches!(word, "." | "-" | "#") || !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
     };
     // A slip here and there makes no other text of it.
     let (words, strange) = text

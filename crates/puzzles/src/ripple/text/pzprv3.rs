@@ -7,10 +7,11 @@ use quandary_core::fact::Value;
 use quandary_core::form::{Entry, Form, Sniff, Written};
 use quandary_core::grid::{At, Grid, Size, regions};
 use quandary_core::notes::left_out;
+use quandary_core::pzprv3::{Rows, is_file};
 use quandary_core::several::second;
-use quandary_core::source::{Problem, Problems, Source, Sources, Span};
+use quandary_core::source::{Problems, Source, Sources, Span};
 
-use super::{assemble, number, short, too_large};
+use super::{assemble, number, too_large};
 use crate::ripple::{Ripple, model::Puzzle};
 
 /// The form's declaration.
@@ -24,70 +25,7 @@ pub(super) const FORM: Form<Ripple> = Form {
 };
 
 fn sniff(source: &Source) -> Sniff {
-    let head = String::from_utf8_lossy(&source.bytes[..source.bytes.len().min(100)]).into_owned();
-    let mut parts = head.trim_start_matches('\u{feff}').split(['\n', '/']).map(str::trim);
-    let marker = parts.next().is_some_and(|first| first.starts_with("pzprv3"));
-    if marker && parts.next() == Some("ripple") { Sniff::Sure } else { Sniff::No }
-}
-
-/// The rows of the file, handed out one by one.
-struct Rows<'a> {
-    rows: Vec<(&'a str, usize)>,
-    next: usize,
-    end: Span,
-}
-
-impl<'a> Rows<'a> {
-    fn of(source: &'a Source) -> Result<Self, Problems> {
-        let mut rows = Vec::new();
-        for line in source.lines()? {
-            let mut start = line.start;
-            for part in line.text.split('/') {
-                rows.push((part, start));
-                start += part.len() + 1;
-            }
-        }
-        Ok(Self { rows, next: 0, end: source.end() })
-    }
-
-    fn row(&mut self, expected: &str) -> Result<(&'a str, Span), Problems> {
-        match self.rows.get(self.next) {
-            Some(&(text, start)) => {
-                self.next += 1;
-                Ok((text, Span::new(start, start + text.len())))
-            }
-            None => Err(Problem::new("the file ends here").at(self.end).expected(expected).into()),
-        }
-    }
-
-    /// One row of so many words. A row of no words may be missing where nothing follows.
-    fn words(&mut self, count: usize, expected: &str) -> Result<Vec<(&'a str, Span)>, Problems> {
-        let (text, span) = self.row(expected)?;
-        let base = text.as_ptr() as usize;
-        let place = |word: &str| {
-            let from = span.start + (word.as_ptr() as usize - base);
-            Span::new(from, from + word.len())
-        };
-        let words: Vec<_> = text.split_ascii_whitespace().map(|word| (word, place(word))).collect();
-        if words.len() == count {
-            return Ok(words);
-        }
-        let at = words.get(count).map_or(span, |w| w.1);
-        let problem = Problem::new(format!("this row has {} entries", words.len())).at(at);
-        Err(problem.expected(format!("{count}: {expected}")).into())
-    }
-
-    fn bits(&mut self, count: usize, what: &str) -> Result<Vec<bool>, Problems> {
-        let bit = |(word, span): (&str, Span)| match word {
-            "0" => Ok(false),
-            "1" => Ok(true),
-            _ => {
-                let problem = Problem::new(format!("`{}` is not a wall", short(word))).at(span);
-                Err(problem.expected("0 or 1").into())
-            }
-        };
-        self.words(count, what)?.into_iter().map(bit).collect()
-    }
+    if is_file(source, "ripple") { Sniff::Sure } else { Sniff::No }
 }
 
 fn read(sources: &Sources) -> Vec<Result<Entry<Ripple>, Problems>> {
@@ -96,25 +34,8 @@ fn read(sources: &Sources) -> Vec<Result<Entry<Ripple>, Problems>> {
 
 fn read_one(source: &Source) -> Result<Entry<Ripple>, Problems> {
     let mut rows = Rows::of(source)?;
-    for wanted in ["pzprv3", "ripple"] {
-        let (text, span) = rows.row(&format!("`{wanted}`"))?;
-        if text.trim() != wanted && !(wanted == "pzprv3" && text.trim().starts_with("pzprv3.")) {
-            let problem = Problem::new(format!("`{}` is not allowed here", short(text.trim()))).at(span);
-            return Err(problem.expected(format!("`{wanted}`")).into());
-        }
-    }
-    let mut side = |what: &str| -> Result<(usize, Span), Problems> {
-        let (text, span) = rows.row(&format!("the number of {what}"))?;
-        match text.trim().parse::<usize>() {
-            Ok(n) if n > 0 => Ok((n, span)),
-            _ => {
-                let problem = Problem::new(format!("`{}` is not a number of {what}", short(text))).at(span);
-                Err(problem.into())
-            }
-        }
-    };
-    let ((height, _), (width, span)) = (side("rows")?, side("columns")?);
-    let size = Size { width, height };
+    let (size, span) = rows.header("ripple")?;
+    let Size { width, height } = size;
     if size.cells().is_none() {
         return Err(too_large(size, span));
     }
@@ -143,10 +64,10 @@ fn read_one(source: &Source) -> Result<Entry<Ripple>, Problems> {
     let puzzle = assemble(&numbers, &ids)?;
     let board = board(&mut rows, &puzzle)?;
     // Programs put all sorts of things behind the answer, but another header is another puzzle.
-    match rows.rows[rows.next..].iter().find(|(text, _)| text.starts_with("pzprv3")) {
-        Some(&(text, start)) => Err(second(Span::new(start, start + text.len())).into()),
+    match rows.rest().find(|(text, _)| text.starts_with("pzprv3")) {
+        Some((_, span)) => Err(second(span).into()),
         None => {
-            let more = rows.rows[rows.next..].iter().map(|(text, _)| text.trim());
+            let more = rows.rest().map(|(text, _)| text.trim());
             let notes = left_out(more.filter(|text| !text.is_empty()), "a Ripple Effect");
             Ok(Entry::new(puzzle).with_board(board).noting(notes.into_iter().collect()))
         }
@@ -160,8 +81,8 @@ fn value(text: &str, span: Span) -> Result<Value, Problems> {
 /// The answer rows, if there are any; none if nothing is entered there.
 fn board(rows: &mut Rows, puzzle: &Puzzle) -> Result<Option<CellBoard>, Problems> {
     let Size { width, height } = puzzle.size();
-    let mut left = rows.rows[rows.next..].iter().map(|(text, _)| text.trim()).filter(|text| !text.is_empty());
-    if left.next().is_none_or(|text| text.starts_with("pzprv3")) {
+    let left = rows.rest().map(|(text, _)| text.trim()).find(|text| !text.is_empty());
+    if left.is_none_or(|text| text.starts_with("pzprv3")) {
         return Ok(None);
     }
     let mut ink = crate::ripple::ink(puzzle.givens());

@@ -10,6 +10,7 @@ mod exolve;
 mod forms;
 mod huge;
 mod input;
+mod layouts;
 mod newspapers;
 mod proofs;
 mod reading;

@@ -242,3 +242,11 @@ fn the_nine_letters_of_a_usual_board() {
     let json = "{\"grid\": [[\"N\",\"_\",\"W\",\"_\",\"R\"],\"_____\",\"S_X_B\",\"_____\",\"Q_M_P\"], \"words\": [\"BOXED\",\"FOAM\",\"JUSTICE\"]}";
     assert_eq!(read("json", json).expect("JSON"), full);
 }
+
+#[test]
+fn the_nine_letters_of_a_newspaper_with_words_beside_them() {
+    let words = "BOXED\nFOAM\nJUSTICE\nMUSHY\nPLAYING\nQUAVER\nWICKED\n";
+    let beside = good("NWR\nSXB\nQMP\n", &[words]);
+    assert_eq!(beside, good(&format!("NWR\nSXB\nQMP\n\n{words}"), &[]));
+    assert_eq!(beside.size(), Size { width: 5, height: 5 });
+}

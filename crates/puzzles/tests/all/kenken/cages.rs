@@ -519,3 +519,67 @@ fn a_square_in_one_line_and_a_mark_for_no_sign() {
     assert_eq!(alone.clue.target, 3);
     assert!(all("cages", "aabcdbcd\na 3 +\nb 2 -\nc 2 /\nd 18 *\n")[0].is_err(), "eight are no square");
 }
+
+#[test]
+fn lists_of_operator_cells_and_number() {
+    let lists = "[[1,[[1,1],[1,2]],3],[2,[[1,3],[2,3]],2],[4,[[2,1],[3,1]],2],[3,[[2,2],[3,2],[3,3]],18]]";
+    let turned = "[[3,[[1,1],[1,2]],1],[2,[[1,3],[2,3]],2],[2,[[2,1],[3,1]],4],[18,[[2,2],[3,2],[3,3]],3]]";
+    let clues = |puzzle: &Puzzle| -> Vec<String> {
+        puzzle.cages().iter().map(|cage| cage.clue.to_string()).collect()
+    };
+    let wanted = clues(&board());
+    for text in [
+        lists.to_string(),
+        format!("puzzle(7, 3, {lists}).\n"),
+        format!("cages = {lists};"),
+        turned.to_string(),
+    ] {
+        assert_eq!(clues(&read(&text)), wanted, "{text}");
+        assert_eq!((form().sniff)(&Source::new("text", text.as_str())), Sniff::Maybe, "{text}");
+    }
+    // Another order of the operators, which alone makes sense: the third cage has no difference of 18.
+    let other = lists.replace("[3,[[2,2]", "[2,[[2,2]").replace("[2,[[1,3],[2,3]],2]", "[3,[[1,3],[2,3]],2]");
+    assert_eq!(clues(&read(&other)), wanted);
+    let several = all("cages", &format!("p(1,{lists}).\np(2,{lists}).\n"));
+    assert_eq!(several.len(), 2);
+}
+
+#[test]
+fn numbers_with_a_point_and_nought() {
+    let text =
+        r#"[{"cells":[[0,0],[0,1]],"op":"add","target":3.0},{"cells":[[1,0],[1,1]],"op":"div","target":2}]"#;
+    assert_eq!(read(text), read(&text.replace("3.0", "3")));
+    assert!(all("cages", &text.replace("3.0", "3.5"))[0].is_err());
+}
+
+#[test]
+fn cages_in_yaml() {
+    let text = "size: 3\ncages:\n- cells: [A1, B1]\n  value: 3+\n- cells: [C1, C2]\n  value: 2-\n- cells:\n  - A2\n  - A3\n  value: 2/\n- cells: [B2, B3, C3]\n  value: 18*\n";
+    assert_eq!(read(text).transposed().transposed(), read(text));
+    assert_eq!(read(text).cages().len(), 4);
+    assert_eq!(read(text).cages()[3].clue.target, 18);
+    assert!(all("cages", &text.replace("C3", "C2"))[0].is_err(), "a cell twice");
+}
+
+#[test]
+fn cages_keep_their_names() {
+    let text = "u: 3+: a1, b1\nv: 2-: c1, c2\nw: 2/: a2, a3\nz: 18*: b2, b3, c3\n";
+    let names: Vec<String> = read(text).cages().iter().map(|cage| cage.name.clone()).collect();
+    assert_eq!(names, ["u", "v", "w", "z"]);
+}
+
+#[test]
+fn a_file_of_pzpr() {
+    let text = "pzprv3/factors/2/2/0 /0 /1 1 /2 . /2 . /. 2 /. . /";
+    let form = KenKen::forms().iter().find(|f| f.name == "pzprv3").expect("the form");
+    for text in [text.to_string(), text.replace('/', "\n")] {
+        let entry =
+            (form.read)(&Sources::of(Source::new("input", text.as_str()))).remove(0).expect("it reads");
+        let cages: Vec<(u64, usize)> =
+            entry.puzzle.cages().iter().map(|cage| (cage.clue.target, cage.cells.len())).collect();
+        assert_eq!(cages, [(2, 2), (2, 2)]);
+        assert_eq!(entry.board.expect("a board").ink[At::new(0, 1)], Some(2));
+    }
+    assert!(all("pzprv3", &text.replace("2 . /2 .", "2 2 /2 ."))[0].is_err(), "two numbers in a room");
+    assert!(all("pzprv3", "pzprv3/factors/2/3/0 0 /0 0 /1 1 1 /2 . . /2 . . /")[0].is_err(), "not square");
+}

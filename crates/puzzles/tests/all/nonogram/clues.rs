@@ -7,20 +7,20 @@ use quandary_core::source::{Source, Sources};
 use quandary_puzzles::nonogram::Nonogram;
 use quandary_puzzles::nonogram::model::{Colour, Puzzle, black_on_white};
 
-fn all(form: &str, text: &str) -> Vec<Result<Puzzle, String>> {
+pub(super) fn all(form: &str, text: &str) -> Vec<Result<Puzzle, String>> {
     let form = Nonogram::forms().iter().find(|f| f.name == form).expect("a form of this name");
     let found = (form.read)(&Sources::of(Source::new("test", text)));
     found.into_iter().map(|read| read.map(|e| e.puzzle).map_err(|p| p.to_string())).collect()
 }
 
-fn clues(text: &str) -> Puzzle {
+pub(super) fn clues(text: &str) -> Puzzle {
     all("clues", text).remove(0).unwrap_or_else(|why| panic!("{why}\n{text}"))
 }
 
 /// Lengths of all blocks, rows and columns.
-type Lengths = (Vec<Vec<usize>>, Vec<Vec<usize>>);
+pub(super) type Lengths = (Vec<Vec<usize>>, Vec<Vec<usize>>);
 
-fn lengths(puzzle: &Puzzle) -> Lengths {
+pub(super) fn lengths(puzzle: &Puzzle) -> Lengths {
     let of = |clues: &[Vec<quandary_puzzles::nonogram::model::Block>]| {
         clues.iter().map(|clue| clue.iter().map(|b| b.len.unwrap_or(0)).collect()).collect()
     };

@@ -1,6 +1,7 @@
 //! Nonograms from outside.
 
 mod clues;
+mod layouts;
 mod outside;
 mod pictures;
 mod proofs;

@@ -391,3 +391,25 @@ fn penpa() {
     let blank = quandary_core::penpa::Sheet { columns: 2, rows: 2, ..Default::default() }.link();
     assert!(links("penpa", &blank)[0].is_err(), "nothing says that it has rooms");
 }
+
+#[test]
+fn drawn_with_wide_cells() {
+    let wide = "┌─────┬───────────┐\n│     │        2  │\n│     └─────┐     │\n│           │     │\n└───────────┴─────┘\n";
+    let puzzle = read(wide);
+    assert_eq!((puzzle.size().width, puzzle.size().height), (3, 2));
+    assert_eq!(puzzle.givens()[At::new(0, 2)], 2);
+    let dotted = "┌───────────┐\n│  1        │\n│     ·     │\n│        2  │\n└───────────┘\n";
+    assert_eq!(read(dotted).size().width, 2);
+}
+
+#[test]
+fn cells_with_room_and_number() {
+    let text = "A:- A:2 B:-\nA:- B:- B:3\n";
+    let puzzle = read(text);
+    assert_eq!(puzzle, read("0 2 0\n0 0 3\n\n1 1 2\n1 2 2\n"));
+    assert_eq!(puzzle, read("-:A 2:A -:B\n-:A -:B 3:B\n"), "the room may stand behind");
+    assert_eq!(puzzle, read("1:- 1:2 2:-\n1:- 2:- 2:3\n"), "rooms may be numbers");
+    assert!(wrong("paired", "A:- A:2 B:-\nA:- B:-\n").2.contains("2 cells"));
+    assert!(wrong("paired", "A:- A:2\nA:- B\n").2.contains("is not a cell"));
+    assert!(wrong("paired", "1:1 1:2\n1:3 2:1\n").2.contains("nothing says"));
+}

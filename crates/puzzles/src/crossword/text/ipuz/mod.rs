@@ -46,13 +46,24 @@ const OTHERS: &[(&str, &str)] = &[
 fn sniff(source: &Source) -> Sniff {
     let head: String = source.text().unwrap_or("").chars().take(4000).collect();
     let tail = || source.text().unwrap_or("").contains("ipuz.org/");
-    let object = head.trim_start().starts_with(['{', 'i']);
+    let object = head.trim_start().starts_with(['{', '[', 'i']);
     // The field may stand behind the whole grid.
     if object && (head.contains("ipuz.org/") || tail()) { Sniff::Sure } else { Sniff::No }
 }
 
 fn read(sources: &Sources) -> Vec<Result<Entry<Crossword>, Problems>> {
+    if let Some(puzzles) = listed(sources.puzzle()) {
+        let build = |json: &Json| of_json(json).and_then(|parsed| clued::build(parsed, sources));
+        return puzzles.iter().map(build).collect();
+    }
     vec![parse(sources.puzzle()).and_then(|parsed| clued::build(parsed, sources))]
+}
+
+/// The puzzles of a text that is a list of them.
+fn listed(source: &Source) -> Option<Vec<Json>> {
+    let text = source.text().filter(|text| text.trim_start().starts_with('['))?;
+    let puzzles: Vec<Json> = serde_json::from_str(text).ok()?;
+    (!puzzles.is_empty() && puzzles.iter().all(Json::is_object)).then_some(puzzles)
 }
 
 fn wrong(what: impl Into<String>, wanted: &str) -> Problems {
@@ -75,8 +86,13 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
     let body = text.trim();
     let bare = body.strip_prefix("ipuz(").map_or(body, |t| t.trim_end_matches([')', ';']));
     let json = super::json::parse(bare, skipped + (bare.as_ptr() as usize - text.as_ptr() as usize))?;
-    let diagramless = kinds(&json)?;
-    let Some(puzzle) = rows(&json, "puzzle")? else {
+    of_json(&json)
+}
+
+/// The crossword of an object.
+fn of_json(json: &Json) -> Result<Parsed, Problems> {
+    let diagramless = kinds(json)?;
+    let Some(puzzle) = rows(json, "puzzle")? else {
         return Err(wrong("this ipuz has no `puzzle`", "a grid of cells"));
     };
     let size = Size { width: puzzle.first().map_or(0, |r| r.len()), height: puzzle.len() };
@@ -87,14 +103,14 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
         return Err(wrong(format!("a grid of {size} cannot be"), &super::sizes()));
     }
     let shaped = |name: &str| -> Result<Option<Vec<&Vec<Json>>>, Problems> {
-        let Some(rows) = rows(&json, name)? else { return Ok(None) };
+        let Some(rows) = rows(json, name)? else { return Ok(None) };
         match rows.len() == size.height && rows.iter().all(|r| r.len() == size.width) {
             true => Ok(Some(rows)),
             false => Err(wrong(format!("`{name}` has another shape than `puzzle`"), &size.to_string())),
         }
     };
     let (solution, saved) = (shaped("solution")?, shaped("saved")?);
-    let signs = Signs::of(&json);
+    let signs = Signs::of(json);
     let solved = |at: At| solution.as_ref().map(|rows| &rows[at.row][at.col]);
     let sort = |at: At| signs.sort(&puzzle[at.row][at.col]);
     let whites = Grid::from_fn(size, sort);
@@ -103,12 +119,12 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
     let diagramless =
         diagramless || (whites.cells().iter().all(|s| *s == Sort::White) && whites.places().any(hidden));
     let mut parsed = Parsed::new(Grid::filled(size.width, size.height, None));
-    parsed.card = card(&json);
+    parsed.card = card(json);
     parsed.card.diagramless = diagramless;
     let mut labels = Grid::filled(size.width, size.height, String::new());
     for at in whites.places() {
         let cell = &puzzle[at.row][at.col];
-        squares::style(cell, at, &json, &mut parsed);
+        squares::style(cell, at, json, &mut parsed);
         if whites[at] == Sort::Void {
             parsed.card.decor.at(at).void = true;
         }
@@ -129,7 +145,7 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
     }
     // Numbers in a grid without blocks are those of a grid without blocks: they say nothing.
     parsed.labels = Some(labels).filter(|labels| !diagramless || !numbered_open(labels));
-    parsed.card.clues = clues::read(&json, &parsed)?;
+    parsed.card.clues = clues::read(json, &parsed)?;
     variety::sort_out(&mut parsed)?;
     Ok(parsed)
 }

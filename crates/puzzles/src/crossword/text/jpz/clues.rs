@@ -50,15 +50,52 @@ pub(super) fn read(crossword: Element, parsed: &mut Parsed) -> Result<(), Proble
         }
         let title = list.heading.as_ref().map(Marked::line).unwrap_or_default();
         list.direction = direction(&title);
-        parsed.card.clues.lists.push(list);
+        parsed.card.clues.lists.extend(by_type(list));
     }
     // Most words without a clue are slots, which go without saying.
     let slots: BTreeSet<Vec<At>> = parsed.slots().into_iter().map(|slot| slot.cells).collect();
-    let unsaid = |(id, word): &(&&str, &Word)| !named.contains(**id) && !slots.contains(&word.cells);
+    let says_more =
+        |word: &Word| word.element.attributes().any(|(name, _)| !matches!(name, "id" | "x" | "y"));
+    let unsaid = |(id, word): &(&&str, &Word)| {
+        !named.contains(**id) && (!slots.contains(&word.cells) || says_more(word))
+    };
     for (_, word) in words.iter().filter(unsaid) {
         parsed.card.kept.push(Kept::new("jpz", "word", word.element.outer()));
     }
     Ok(())
+}
+
+/// A list whose heading tells no direction and whose clues do, each in an attribute, is one list for each direction.
+fn by_type(list: List) -> Vec<List> {
+    let told = |clue: &Clue| {
+        let said =
+            Kept::of(&clue.kept, "jpz").find(|(name, _)| matches!(*name, "type" | "direction" | "dir"));
+        said.map(|(_, value)| direction(value)).filter(|direction| direction.way().is_some())
+    };
+    if list.direction.way().is_some()
+        || list.clues.is_empty()
+        || list.clues.iter().any(|clue| told(clue).is_none())
+    {
+        return vec![list];
+    }
+    let mut lists: Vec<List> = Vec::new();
+    for mut clue in list.clues {
+        let Some(direction) = told(&clue) else { continue };
+        clue.kept.retain(|kept| !matches!(kept.name.as_str(), "type" | "direction" | "dir"));
+        match lists.iter_mut().find(|list| list.direction == direction) {
+            Some(list) => list.clues.push(clue),
+            None => {
+                let mut new = List::new(direction);
+                new.clues.push(clue);
+                lists.push(new);
+            }
+        }
+    }
+    // What was said of the whole stays with the first.
+    if let Some(first) = lists.first_mut() {
+        (first.heading, first.kept) = (list.heading.filter(|heading| !heading.is_empty()), list.kept);
+    }
+    lists
 }
 
 /// The direction a heading speaks of. Others are found by where the answers lie.

@@ -2,7 +2,7 @@
 
 use quandary_core::cell_board::CellBoard;
 use quandary_core::form::Written;
-use quandary_core::grid::{At, Grid};
+use quandary_core::grid::{At, Grid, MAX_CELLS};
 use quandary_core::xml::entities::{encode, encode_text};
 
 use super::super::super::card::{Clue, Kept, Look, Marked, Piece, Shade};
@@ -131,7 +131,13 @@ fn lists(parsed: &Parsed, out: &mut String) {
     let slots = parsed.slots();
     let slots = clued::named(&slots);
     let mut written = String::new();
-    let mut words = 0;
+    // The words that came without a clue keep their numbers.
+    let kept: Vec<&str> = Kept::of(&parsed.card.kept, "jpz")
+        .filter(|(name, _)| *name == "word")
+        .map(|(_, text)| text)
+        .collect();
+    let number = |text: &&str| text.split_once("id=\"")?.1.split_once('"')?.0.parse::<usize>().ok();
+    let mut words = kept.iter().filter_map(number).max().filter(|most| *most < MAX_CELLS).unwrap_or(0);
     for list in &parsed.card.clues.lists {
         written.push_str("<clues ordering=\"normal\"");
         let kept: Vec<(&str, &str)> = Kept::of(&list.kept, "jpz").collect();
@@ -156,7 +162,7 @@ fn lists(parsed: &Parsed, out: &mut String) {
         written.extend(kept.iter().filter(|(name, _)| name.ends_with('/')).map(|(_, text)| *text));
         written.push_str("</clues>\n");
     }
-    Kept::of(&parsed.card.kept, "jpz").filter(|(name, _)| *name == "word").for_each(|(_, text)| *out += text);
+    kept.iter().for_each(|text| *out += text);
     *out += &written;
 }
 

@@ -43,10 +43,20 @@ impl Part {
 /// The sections in the order of the file. Up to the first name blank lines part them. Blank lines are kept in those of free text.
 pub(super) fn sections<'a>(lines: &[Line<'a>]) -> Vec<(Part, Vec<Line<'a>>)> {
     let lines = without_comments(lines);
+    let parts = parted(&lines, 2);
+    let has_grid = parts.iter().any(|(part, lines)| *part == Part::Grid && !lines.is_empty());
+    // By the specification two blank lines part sections; some write one. Without clues of the format it is another text.
+    let is_clue =
+        |line: &Line<'_>| super::clues::clue(line.text.trim()).is_some_and(|said| said.group.is_some());
+    if has_grid || !lines.iter().any(is_clue) { parts } else { parted(&lines, 1) }
+}
+
+/// The sections where so many blank lines part them.
+fn parted<'a>(lines: &[Line<'a>], blanks: usize) -> Vec<(Part, Vec<Line<'a>>)> {
     let mut named = false;
     let mut parts: Vec<(Part, Vec<Line>)> = vec![(Part::Metadata, Vec::new())];
     let mut blank = 0;
-    for line in lines {
+    for &line in lines {
         let (part, inside) = parts.last_mut().expect("at least one");
         let free = matches!(part, Part::Notes | Part::Other(_));
         if let Some(name) = line.text.strip_prefix("## ") {
@@ -58,7 +68,7 @@ pub(super) fn sections<'a>(lines: &[Line<'a>]) -> Vec<(Part, Vec<Line<'a>>)> {
                 inside.push(line);
             }
             continue;
-        } else if !named && blank >= 2 && !free && !inside.is_empty() {
+        } else if !named && blank >= blanks && !free && !inside.is_empty() && !goes_on(part, &line, blanks) {
             let next = part.next();
             parts.push((next, vec![line]));
         } else {
@@ -68,6 +78,16 @@ pub(super) fn sections<'a>(lines: &[Line<'a>]) -> Vec<(Part, Vec<Line<'a>>)> {
     }
     put_right(&mut parts);
     parts
+}
+
+/// Whether a line behind one blank line belongs to the section before it: across and down are parted so in every file.
+fn goes_on(part: &Part, line: &Line<'_>, blanks: usize) -> bool {
+    match part {
+        _ if blanks > 1 => false,
+        Part::Clues => super::clues::clue(line.text.trim()).is_some(),
+        Part::Metadata => line.text.contains(": "),
+        _ => false,
+    }
 }
 
 /// Whether headings came twice, so that they are out of step with what they head.

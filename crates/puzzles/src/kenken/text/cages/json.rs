@@ -12,7 +12,7 @@ use super::super::super::KenKen;
 use super::super::super::model::Puzzle;
 use super::list::{CODES, coded};
 use super::order;
-use super::tile::{Raw, Spot, Terms, Way, tiled};
+use super::tile::{Miss, Raw, Spot, Terms, Way, tiled};
 use super::walls;
 use super::words::{Items, Mark, op_of_char, op_of_word};
 
@@ -44,6 +44,8 @@ const COLUMNS: [&str; 5] = ["col", "column", "c", "x", "j"];
 struct Member {
     raw: Raw,
     code: Option<u64>,
+    /// Whether number and operator are two numbers of a list, so that either may be which.
+    either: bool,
 }
 
 /// A board that was found.
@@ -51,18 +53,31 @@ pub(super) struct Board {
     pub(super) puzzle: Puzzle,
     /// Whether its cells are two numbers each, and nothing says which is the row.
     pub(super) by_pairs: bool,
+    /// Whether its operators are numbers that could mean others as well.
+    pub(super) by_codes: bool,
 }
+
+/// What is said of operators that are numbers where more than one meaning makes sense.
+const ASSUMED: &str = "the operators are numbers, and nothing says for certain which is which: \
+                       they were taken in the order that people use most";
 
 impl Board {
     /// A board whose cells tell rows from columns.
     fn told(puzzle: Puzzle) -> Self {
-        Self { puzzle, by_pairs: false }
+        Self { puzzle, by_pairs: false, by_codes: false }
     }
 }
 
 /// What the only board of a text comes with: the answer it names, and what else there is.
 pub(super) fn entry(board: Board, json: &Json, only: bool) -> Entry<KenKen> {
-    let Board { puzzle, by_pairs } = board;
+    let by_codes = board.by_codes;
+    let mut entry = with_the_rest(board, json, only);
+    entry.notes.extend(by_codes.then(|| ASSUMED.to_string()));
+    entry
+}
+
+fn with_the_rest(board: Board, json: &Json, only: bool) -> Entry<KenKen> {
+    let Board { puzzle, by_pairs, .. } = board;
     let Some(map) = json.as_object().filter(|_| only) else {
         return order::told(Entry::new(puzzle), by_pairs);
     };
@@ -99,7 +114,7 @@ fn in_cells(map: &Map<String, Json>) -> impl Iterator<Item = &String> {
 
 /// Rows of numbers, as an answer has them.
 fn rows(json: &Json, size: usize) -> Option<Grid<Option<Value>>> {
-    let number = |cell: &Json| cell.as_u64().and_then(|n| Value::try_from(n).ok()).map(Some);
+    let number = |cell: &Json| whole(cell).and_then(|n| Value::try_from(n).ok()).map(Some);
     let row = |row: &Json| row.as_array()?.iter().map(number).collect::<Option<Vec<_>>>();
     let rows: Vec<Vec<_>> = json.as_array()?.iter().map(row).collect::<Option<_>>()?;
     Grid::from_rows(rows).filter(|grid| (grid.width(), grid.height()) == (size, size))
@@ -161,17 +176,23 @@ fn written(value: &Json, stated: Option<usize>, span: Span, terms: Terms) -> Opt
     }
     let named = items.iter().all(|item| !item.names.is_empty());
     let by_pairs = meaning.is_some_and(|meaning| meaning.is_by_pairs()) && !named;
-    Some(Ok(Board { puzzle, by_pairs }))
+    Some(Ok(Board { puzzle, by_pairs, by_codes: false }))
 }
 
 /// The size an object states, itself or in one of its members.
 fn size_in(value: &Json) -> Option<usize> {
     let own = |map: &Map<String, Json>| {
         let size = field(map, &SIZES)?;
-        size.as_u64().or_else(|| size.as_str()?.parse().ok()).map(|n| n as usize)
+        whole(size).or_else(|| size.as_str()?.parse().ok()).map(|n| n as usize)
     };
     let map = value.as_object()?;
     own(map).or_else(|| map.values().filter_map(Json::as_object).find_map(own))
+}
+
+/// A whole number, which some write as `3.0`.
+fn whole(json: &Json) -> Option<u64> {
+    let float = || json.as_f64().filter(|n| n.fract() == 0.0 && (0.0..=1e15).contains(n)).map(|n| n as u64);
+    json.as_u64().or_else(float)
 }
 
 fn plain(key: &str) -> String {
@@ -187,28 +208,61 @@ fn board(members: Vec<Member>, stated: Option<usize>, terms: Terms) -> Result<Bo
     let bare = |spot: &Spot| matches!(spot, Spot::Pair(..) | Spot::Number(..));
     let bare = members.iter().any(|m| m.raw.cells.iter().any(bare));
     let any = members.iter().any(|m| m.code.is_some());
+    let orders = 1 + usize::from(members.iter().any(|m| m.either));
     let mut nearest: Option<(usize, Problems)> = None;
-    for codes in CODES.into_iter().take(if any { CODES.len() } else { 1 }) {
-        let raws: Vec<Raw> = members
-            .iter()
-            .map(|m| Raw { op: m.code.map(|code| coded(code, codes)).or(m.raw.op), ..m.raw.clone() })
-            .collect();
-        for way in Way::ALL {
-            match tiled(&raws, way, stated, terms) {
-                Ok(puzzle) => return Ok(Board { puzzle, by_pairs: bare && !matches!(way, Way::Flat(_)) }),
+    let mut first: Option<Board> = None;
+    for swapped in [false, true].into_iter().take(orders) {
+        for codes in CODES.into_iter().take(if any { CODES.len() } else { 1 }) {
+            let raw = |m: &Member| {
+                let (code, target) = match m.code {
+                    Some(code) if swapped && m.either => (Some(m.raw.target), code),
+                    code => (code, m.raw.target),
+                };
+                Raw { op: code.map(|code| coded(code, codes)).or(m.raw.op), target, ..m.raw.clone() }
+            };
+            let raws: Vec<Raw> = members.iter().map(raw).collect();
+            match in_some_way(&raws, stated, terms) {
+                Ok((puzzle, _)) if first.as_ref().is_some_and(|board| board.puzzle == puzzle) => {}
+                // The first meaning is taken; that there is another is said.
+                Ok(_) if first.is_some() => first.iter_mut().for_each(|board| board.by_codes = true),
+                Ok((puzzle, way)) => {
+                    let by_pairs = bare && !matches!(way, Way::Flat(_));
+                    first = Some(Board { puzzle, by_pairs, by_codes: false });
+                }
                 Err(miss) if nearest.as_ref().is_none_or(|(placed, _)| miss.placed > *placed) => {
                     nearest = Some((miss.placed, miss.problems));
                 }
                 Err(_) => {}
             }
         }
+        if first.is_some() {
+            break;
+        }
     }
-    Err(nearest.map_or_else(|| Problem::new("these are not cages").into(), |(_, problems)| problems))
+    let none =
+        || nearest.map_or_else(|| Problem::new("these are not cages").into(), |(_, problems)| problems);
+    first.ok_or_else(none)
+}
+
+/// The puzzle of cages whose cells are meant in the first way that tiles a square, or the nearest miss.
+fn in_some_way(raws: &[Raw], stated: Option<usize>, terms: Terms) -> Result<(Puzzle, Way), Miss> {
+    let mut nearest: Option<Miss> = None;
+    for way in Way::ALL {
+        match tiled(raws, way, stated, terms) {
+            Ok(puzzle) => return Ok((puzzle, way)),
+            Err(miss) if nearest.as_ref().is_none_or(|near| miss.placed > near.placed) => {
+                nearest = Some(miss)
+            }
+            Err(_) => {}
+        }
+    }
+    Err(nearest.unwrap_or_else(|| Miss { placed: 0, problems: Problem::new("these are not cages").into() }))
 }
 
 /// A member of a list as a cage.
 fn member(json: &Json, span: Span) -> Option<Member> {
     let mut raw = Raw { name: None, target: 0, op: None, cells: Vec::new(), givens: Vec::new(), span };
+    let mut either = false;
     let (target, code) = match json {
         Json::Object(map) => {
             raw.cells = map.values().filter_map(cells).max_by_key(Vec::len)?;
@@ -216,7 +270,7 @@ fn member(json: &Json, span: Span) -> Option<Member> {
         }
         Json::Array(parts) if parts.len() <= 4 => {
             raw.cells = parts.iter().filter_map(cells).max_by_key(Vec::len)?;
-            let numbers: Vec<u64> = parts.iter().filter_map(Json::as_u64).collect();
+            let numbers: Vec<u64> = parts.iter().filter_map(whole).collect();
             let words: Vec<&str> = parts.iter().filter_map(Json::as_str).collect();
             let mut target = None;
             for word in words {
@@ -229,13 +283,18 @@ fn member(json: &Json, span: Span) -> Option<Member> {
             match (target, &numbers[..]) {
                 (Some(target), []) => (target, None),
                 (None, [target]) => (*target, None),
+                // `[op, cells, target]`: the operator comes first, unless only the other order makes sense.
+                (None, &[code, target]) if raw.op.is_none() => {
+                    either = true;
+                    (target, Some(code))
+                }
                 _ => return None,
             }
         }
         _ => return None,
     };
     raw.target = target;
-    Some(Member { raw, code })
+    Some(Member { raw, code, either })
 }
 
 /// The number of a cage, and its operator where that is a number.
@@ -250,16 +309,16 @@ fn clue_in(map: &Map<String, Json>, op: &mut Option<Mark>) -> Option<(u64, Optio
     let word = |name: &&str| field(map, &[*name]).and_then(Json::as_str).and_then(op_of);
     match OPERATORS.iter().find_map(word) {
         Some(told) => *op = Some(told),
-        None => code = OPERATORS.iter().find_map(|name| field(map, &[*name]).and_then(Json::as_u64)),
+        None => code = OPERATORS.iter().find_map(|name| field(map, &[*name]).and_then(whole)),
     }
     if target.is_none() {
         for name in TARGETS {
             let told = field(map, &[name]);
-            let number = told.and_then(|v| v.as_u64().or_else(|| v.as_str()?.trim().parse().ok()));
-            let whole = || told.and_then(Json::as_str).and_then(clue_of);
+            let number = told.and_then(|v| whole(v).or_else(|| v.as_str()?.trim().parse().ok()));
+            let clue = || told.and_then(Json::as_str).and_then(clue_of);
             if let Some(number) = number {
                 target = Some(number);
-            } else if let Some((number, sign)) = whole() {
+            } else if let Some((number, sign)) = clue() {
                 (target, *op) = (Some(number), sign.or(*op));
             }
             if target.is_some() {
@@ -310,19 +369,19 @@ fn spots(text: &str) -> Option<Vec<Spot>> {
 /// A cell in any of the ways.
 fn spot(json: &Json) -> Option<Spot> {
     match json {
-        Json::Number(n) => n.as_u64().map(|value| Spot::Number(value, n.to_string().len())),
+        Json::Number(_) => whole(json).map(|n| Spot::Number(n, n.to_string().len())),
         Json::String(text) => match spots(text)?[..] {
             [Spot::Number(row, _), Spot::Number(col, _)] => Some(Spot::Pair(row, col)),
             [spot] => Some(spot),
             _ => None,
         },
         Json::Array(pair) => match pair[..] {
-            [ref row, ref col] => Some(Spot::Pair(row.as_u64()?, col.as_u64()?)),
-            [ref index] => index.as_u64().map(|n| Spot::Number(n, n.to_string().len())),
+            [ref row, ref col] => Some(Spot::Pair(whole(row)?, whole(col)?)),
+            [ref index] => whole(index).map(|n| Spot::Number(n, n.to_string().len())),
             _ => None,
         },
         Json::Object(map) => {
-            let number = |names: &[&str]| field(map, names).and_then(Json::as_u64);
+            let number = |names: &[&str]| field(map, names).and_then(whole);
             Some(Spot::Told(number(&ROWS)?, number(&COLUMNS)?))
         }
         _ => None,
@@ -382,7 +441,7 @@ fn placed(json: &Json) -> Option<Vec<Vec<String>>> {
         for (c, cell) in row.iter().enumerate() {
             let map = cell.as_object()?;
             let name = field(map, &CAGES).filter(|name| name.is_string() || name.is_u64())?;
-            let number = |names: &[&str]| field(map, names).and_then(Json::as_u64).map(|n| n as usize);
+            let number = |names: &[&str]| field(map, names).and_then(whole).map(|n| n as usize);
             // A place that a cell states counts from 0, or agrees with where it stands.
             let (r, c) = match (number(&ROWS), number(&COLUMNS)) {
                 (Some(row), Some(col)) if row < size && col < size => (row, col),
@@ -399,7 +458,7 @@ type Named = (String, u64, Option<Mark>);
 /// Clues by name: an object, a list of objects that say their name, or a list in the order of the names from 0.
 fn named_clues(json: &Json) -> Option<Vec<Named>> {
     let clue = |name: String, json: &Json| match json {
-        Json::Number(n) => Some((name, n.as_u64()?, None)),
+        Json::Number(_) => Some((name, whole(json)?, None)),
         Json::String(text) => clue_of(text).map(|(target, op)| (name, target, op)),
         Json::Object(map) => {
             let mut op = None;

@@ -3,6 +3,8 @@
 //! Which number of a line is which is found by trial: every order of roles at the front and at the end of the lines is
 //! tried, and the one in which the cages tile the square is meant.
 
+use std::collections::BTreeSet;
+
 use quandary_core::fact::Value;
 use quandary_core::source::{Problem, Problems, Span};
 
@@ -47,10 +49,12 @@ impl Meaning {
 }
 
 /// What number means what operator: people count from 1 or from 0.
-pub(super) const CODES: [&[Op]; 3] = [
+pub(super) const CODES: [&[Op]; 5] = [
     &[Op::Equal, Op::Add, Op::Subtract, Op::Multiply, Op::Divide, Op::Remainder, Op::Power],
     &[Op::Equal, Op::Add, Op::Subtract, Op::Multiply, Op::Remainder, Op::Divide, Op::Power],
     &[Op::Add, Op::Subtract, Op::Multiply, Op::Divide, Op::Equal],
+    &[Op::Equal, Op::Add, Op::Multiply, Op::Subtract, Op::Divide],
+    &[Op::Add, Op::Multiply, Op::Subtract, Op::Divide, Op::Equal],
 ];
 
 /// All orders of roles, those with few roles first.
@@ -160,7 +164,12 @@ fn read_so(lines: &[Items], meaning: &Meaning, strict: bool, terms: Terms) -> Re
     }
     let signed = body.iter().any(|line| !line.marks.is_empty());
     let raw = |(i, line): (usize, &Items)| raw(line, i, meaning, strict);
-    let raws: Vec<Raw> = body.iter().enumerate().map(raw).collect::<Option<_>>().ok_or(None)?;
+    let mut raws: Vec<Raw> = body.iter().enumerate().map(raw).collect::<Option<_>>().ok_or(None)?;
+    // Names are kept where every cage has one of its own.
+    let labels: Option<BTreeSet<&String>> = body.iter().map(|line| line.label.as_ref()).collect();
+    if labels.is_some_and(|labels| labels.len() == body.len()) {
+        raws.iter_mut().zip(body).for_each(|(raw, line)| raw.name.clone_from(&line.label));
+    }
     let stated: Vec<u64> = head.iter().flat_map(|line| line.numbers.iter().map(|n| n.value)).collect();
     let count: Option<usize> = raws.iter().map(|raw| meaning.way.count(&raw.cells)).sum();
     let count = count.ok_or(None)?;

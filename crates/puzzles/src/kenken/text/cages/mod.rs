@@ -14,6 +14,7 @@ mod play;
 mod tile;
 mod walls;
 mod words;
+mod wrapped;
 
 use quandary_core::form::{Entry, Form, Sniff};
 use quandary_core::notes::left_out;
@@ -55,7 +56,11 @@ fn sniff(source: &Source) -> Sniff {
         let clue = has("arget\"") || has("esult\"") || has("onstraint\"") || has("\"clue") || has("alue\"");
         // Or each cage is a text.
         let texts = has("\"cages\"") || has("\"Cages\"");
-        return if cells && clue || texts { Sniff::Maybe } else { Sniff::No };
+        let lists = wrapped::has_lists(start);
+        return if cells && clue || texts || lists { Sniff::Maybe } else { Sniff::No };
+    }
+    if wrapped::looks_like(text) || is_yaml(text) {
+        return Sniff::Maybe;
     }
     if walls::looks_like(text) {
         return Sniff::Maybe;
@@ -126,13 +131,17 @@ fn read_so(source: &Source, lines: &[Line<'_>], long: Long, sound: bool) -> Foun
     if text.trim_start().starts_with(['{', '['])
         && let Ok(json) = serde_json::from_str(text)
     {
-        let found = json::read(&json, whole, terms);
+        let found = in_json(&json, whole, terms);
         if found.is_empty() {
             return vec![Err(Problem::new("there are no cages in this JSON").at(whole).into())];
         }
-        let only = found.len() == 1;
-        let entry = |board: json::Board| json::entry(board, &json, only);
-        return found.into_iter().map(|read| read.map(entry)).collect();
+        return found;
+    }
+    if let Some(found) = wrapped::read(text, whole, terms) {
+        return found;
+    }
+    if let Some(found) = in_yaml(text, whole, terms) {
+        return found;
     }
     if walls::looks_like(text) {
         return vec![walls::read(text, whole, terms.long).map(Entry::new)];
@@ -146,6 +155,33 @@ fn read_so(source: &Source, lines: &[Line<'_>], long: Long, sound: bool) -> Foun
         Ok(entry) => vec![Ok(entry)],
         Err(problems) => several(lines, &filled, long, sound).unwrap_or_else(|| vec![Err(problems)]),
     }
+}
+
+/// All boards of a JSON value.
+fn in_json(json: &serde_json::Value, whole: Span, terms: Terms) -> Found {
+    let found = json::read(json, whole, terms);
+    let only = found.len() == 1;
+    let entry = |board: json::Board| json::entry(board, json, only);
+    found.into_iter().map(|read| read.map(entry)).collect()
+}
+
+/// The boards of a text that is YAML, where it has cages under names.
+fn in_yaml(text: &str, whole: Span, terms: Terms) -> Option<Found> {
+    let json = is_yaml(text).then(|| quandary_core::yaml::as_json(text)).flatten()?;
+    let found = in_json(&serde_json::from_str(&json).ok()?, whole, terms);
+    (!found.is_empty()).then_some(found)
+}
+
+/// Whether lines of a text have the names that cages have in YAML: one for the cells and one for the number.
+fn is_yaml(text: &str) -> bool {
+    let keys = || {
+        let lines =
+            text.lines().take(400).map(|line| line.trim_start().trim_start_matches("- ").trim_start());
+        lines.filter_map(|line| Some(line.split_once(':')?.0.to_ascii_lowercase()))
+    };
+    let has = |names: &[&str]| keys().any(|key| names.iter().any(|name| key.ends_with(name)));
+    has(&["cells", "squares", "positions", "coords", "coordinates"])
+        && has(&["target", "result", "value", "clue", "total", "goal", "number", "constraint"])
 }
 
 /// Several boards: each begins with its size or with the word that the first begins with, or blank lines are between

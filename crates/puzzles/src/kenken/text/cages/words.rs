@@ -42,6 +42,8 @@ pub(super) struct Items {
     /// Operators, each with how many numbers stand before it.
     pub(super) marks: Vec<(Mark, usize)>,
     pub(super) names: Vec<CellName>,
+    /// What the cage is called, in front of it: `a: 3+ …`.
+    pub(super) label: Option<String>,
     pub(super) span: Span,
 }
 
@@ -92,8 +94,13 @@ impl Items {
     pub(super) fn of(line: &Line<'_>) -> Option<Items> {
         let text = line.text;
         let bytes = text.as_bytes();
-        let mut items =
-            Items { numbers: Vec::new(), marks: Vec::new(), names: Vec::new(), span: line.span() };
+        let mut items = Items {
+            numbers: Vec::new(),
+            marks: Vec::new(),
+            names: Vec::new(),
+            label: None,
+            span: line.span(),
+        };
         let mut found: Vec<Found> = Vec::new();
         let mut at = 0;
         while let Some(c) = text[at..].chars().next() {
@@ -123,6 +130,8 @@ impl Items {
                 let mark = op_of_word(word).map_or(Mark::Odd, Mark::Op);
                 if !label || (mark != Mark::Odd && word.len() > 1) {
                     found.push(Found { mark, before, tight: false });
+                } else if items.label.is_none() {
+                    items.label = Some(word.to_string());
                 }
             } else if let Some(op) = op_of_char(c) {
                 let digit = |i: Option<usize>| i.and_then(|i| bytes.get(i)).is_some_and(u8::is_ascii_digit);

@@ -8,7 +8,9 @@ use quandary_core::source::{Line as Row, Problem, Problems, Source, Span};
 
 use super::block::{Ink, Item, Line, item};
 use super::build::{List, Sheet};
+use super::layout;
 use super::lines::clue;
+use super::marked::{is_closed, unclosed};
 use super::names::{Meaning, meaning};
 use super::sized;
 use crate::nonogram::model::Axis;
@@ -37,6 +39,28 @@ pub(super) fn counts_fit(text: &str) -> bool {
 
 /// The one puzzle of the text.
 pub(super) fn sheets(source: &Source, lines: &[Row<'_>]) -> Result<Vec<Sheet>, Problems> {
+    let filled: Vec<&Row<'_>> = lines.iter().filter(|l| !l.is_blank()).collect();
+    let groups: Vec<&[Row<'_>]> = lines.split(Row::is_blank).filter(|group| !group.is_empty()).collect();
+    if let Some(sheet) = layout::table(&groups) {
+        return Ok(vec![sheet]);
+    }
+    if let Some(sheets) = layout::in_semicolons(&groups)? {
+        return Ok(sheets);
+    }
+    if let Some(sheets) = layout::below_columns(&filled)? {
+        return Ok(sheets);
+    }
+    // A 0 may end every clue.
+    let clues = || lines.iter().filter(|l| !l.is_blank() && !is_gap(l.text));
+    if is_closed(clues().map(|line| line.text)) {
+        let open: Vec<Row<'_>> = lines.iter().map(|l| Row { text: unclosed(l.text), ..*l }).collect();
+        return opened(source, &open);
+    }
+    opened(source, lines)
+}
+
+/// The same for clues that nothing ends.
+fn opened(source: &Source, lines: &[Row<'_>]) -> Result<Vec<Sheet>, Problems> {
     let filled: Vec<&Row<'_>> = lines.iter().filter(|l| !l.is_blank()).collect();
     if let Some(sheet) = with_palette(source, &filled)? {
         return Ok(vec![sheet]);

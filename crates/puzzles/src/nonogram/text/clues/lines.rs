@@ -8,6 +8,7 @@ use super::bare;
 use super::block::{Line, is_unknown, items, words};
 use super::build::{List, Sheet};
 use super::lists::sides;
+use super::marked;
 use super::names::{Meaning, meaning};
 use super::picture::Picture;
 use crate::nonogram::model::Axis;
@@ -36,6 +37,10 @@ struct Section<'t> {
 /// Every puzzle of the text, in order.
 pub(super) fn sheets(source: &Source) -> Result<Vec<Sheet>, Problems> {
     let lines = source.lines()?;
+    let told: Vec<&Row<'_>> = lines.iter().filter(|l| !l.is_blank() && !is_comment(l.text)).collect();
+    if let Some(sheet) = marked::sheet(&told)? {
+        return Ok(vec![sheet]);
+    }
     let heads = |line: &Row<'_>| heading(line).is_some_and(|h| matches!(h.meaning, Meaning::Clues { .. }));
     // Headings may stand in comments: `# row clues`.
     let mut lines: Vec<Row<'_>> = lines;

@@ -6,6 +6,7 @@ use super::block::{Ink, Item, Line, is_unknown, item, items};
 use super::build::{List, Sheet};
 use super::names::{Meaning, meaning};
 use super::picture::{Picture, is_ink};
+use super::pictured::pictured;
 use super::tree::{Id, Tree, What};
 use crate::nonogram::model::Axis;
 
@@ -57,7 +58,7 @@ pub(super) fn sheets(tree: &Tree<'_>, source: &Source) -> Result<Vec<Sheet>, Pro
 }
 
 /// A part of a group, and its name if it has one.
-type Part = (Option<Id>, Id);
+pub(super) type Part = (Option<Id>, Id);
 
 /// More than this is not told one by one.
 const MOST_LEFT_OUT: usize = 100;
@@ -69,7 +70,7 @@ fn shown(tree: &Tree<'_>, id: Id) -> String {
 }
 
 /// What a part is called, if that means something.
-fn called(tree: &Tree<'_>, name: Option<Id>) -> Option<Meaning> {
+pub(super) fn called(tree: &Tree<'_>, name: Option<Id>) -> Option<Meaning> {
     name.and_then(|name| meaning(tree.text(name)))
 }
 
@@ -81,6 +82,7 @@ fn named(tree: &Tree<'_>, id: Id, half: &mut Option<Span>) -> Result<Vec<Sheet>,
     for (place, &(name, part)) in parts.iter().enumerate() {
         if let Some(Meaning::Clues { axis, sure }) = called(tree, name)
             && tree.is_group(part)
+            && (sure || !is_wordy(tree, part))
         {
             lists.push((axis, sure, place));
         }
@@ -119,59 +121,17 @@ fn named(tree: &Tree<'_>, id: Id, half: &mut Option<Span>) -> Result<Vec<Sheet>,
     Ok(sheets)
 }
 
-/// The puzzle of a group that has the picture and no clues: rows of 0 and 1, or of true and false.
-fn pictured(tree: &Tree<'_>, id: Id) -> Result<Option<Sheet>, Problems> {
-    let parts = tree.parts(id);
-    let drawn = |&(name, part): &Part| {
-        let rows = tree.parts(part);
-        let cell = |&(name, cell): &Part| {
-            name.is_none() && matches!(tree.text(cell), "0" | "1" | "true" | "false" | "True" | "False")
-        };
-        let width = rows.first().map_or(0, |row| tree.parts(row.1).len());
-        let row = |row: &Part| {
-            let cells = tree.parts(row.1);
-            row.0.is_none() && cells.len() == width && cells.iter().all(cell)
-        };
-        // An answer belongs to a puzzle that is told elsewhere.
-        let drawn = |name: Id| {
-            matches!(
-                tree.text(name).to_ascii_lowercase().as_str(),
-                "pattern" | "picture" | "image" | "bitmap"
-            )
-        };
-        name.is_some_and(drawn) && rows.len() > 1 && width > 1 && rows.iter().all(row)
+/// Whether a list has words in it: under `across` and `down` stand the clues of another puzzle as well.
+fn is_wordy(tree: &Tree<'_>, id: Id) -> bool {
+    let wordy = |text: &str| {
+        let mut run = 0;
+        text.chars().any(|c| {
+            run = if c.is_alphabetic() { run + 1 } else { 0 };
+            run > 2 || !c.is_ascii() && c.is_alphabetic()
+        })
     };
-    let Some(place) = parts.iter().position(drawn) else { return Ok(None) };
-    let rows: Vec<Vec<bool>> = (tree.parts(parts[place].1).iter())
-        .map(|row| tree.parts(row.1).iter().map(|cell| is_ink(tree.text(cell.1))).collect())
-        .collect();
-    if !rows.iter().flatten().any(|ink| *ink) {
-        return Ok(None);
-    }
-    let span = tree.get(parts[place].1).span;
-    let line = |cells: &mut dyn Iterator<Item = bool>| {
-        let mut runs: Vec<usize> = Vec::new();
-        let mut inside = false;
-        for ink in cells {
-            match (ink, inside) {
-                (true, true) => *runs.last_mut().expect("a run was begun") += 1,
-                (true, false) => runs.push(1),
-                (false, _) => {}
-            }
-            inside = ink;
-        }
-        let item = |len: usize| Item { len: Some(len), ink: Ink::Plain, span };
-        Line::new(runs.into_iter().map(item).collect(), span)
-    };
-    let across = rows.iter().map(|row| line(&mut row.iter().copied())).collect();
-    let down = (0..rows[0].len()).map(|c| line(&mut rows.iter().map(|row| row[c]))).collect();
-    let mut sheet = Sheet::default();
-    sheet.lists.push(List { axis: Some((Axis::Row, true)), lines: across });
-    sheet.lists.push(List { axis: Some((Axis::Column, true)), lines: down });
-    for (_, &(name, part)) in parts.iter().enumerate().filter(|(i, _)| *i != place) {
-        about(tree, name, part, &mut sheet)?;
-    }
-    Ok(Some(sheet))
+    let word = |&(_, part): &Part| matches!(tree.get(part).what, What::Text) && wordy(tree.text(part));
+    tree.parts(id).iter().any(word)
 }
 
 /// The puzzle whose lists are the first two parts of this group, without names. A list of plain numbers alone could be
@@ -188,7 +148,8 @@ fn in_order(tree: &Tree<'_>, id: Id) -> Result<Option<Sheet>, Problems> {
         let listed = |&(_, clue): &(Option<Id>, Id)| !matches!(tree.get(clue).what, What::Word);
         parts.iter().all(clue) && parts.iter().any(listed)
     };
-    if !nested(first.1) || !nested(second.1) {
+    let wordy = is_wordy(tree, first.1) || is_wordy(tree, second.1);
+    if wordy || !nested(first.1) || !nested(second.1) {
         return Ok(None);
     }
     let mut sheet = Sheet::default();
@@ -210,7 +171,7 @@ fn in_order(tree: &Tree<'_>, id: Id) -> Result<Option<Sheet>, Problems> {
 }
 
 /// Size, title and the like; what has no meaning here is kept by its name, or else said to be left out.
-fn about(tree: &Tree<'_>, name: Option<Id>, part: Id, sheet: &mut Sheet) -> Result<(), Problems> {
+pub(super) fn about(tree: &Tree<'_>, name: Option<Id>, part: Id, sheet: &mut Sheet) -> Result<(), Problems> {
     let number = |part: Id| tree.text(part).parse::<usize>().ok();
     let group = tree.is_group(part);
     let words = || Some(unescaped(tree.text(part))).filter(|_| !group);
@@ -240,6 +201,8 @@ fn about(tree: &Tree<'_>, name: Option<Id>, part: Id, sheet: &mut Sheet) -> Resu
         }
         (_, Some(_), Some(_)) => {}
         (_, None, Some(text)) if is_size_of(&text, sheet) => {}
+        // A rule only helps the eye.
+        (_, None, Some(text)) if text.bytes().all(|b| matches!(b, b'-' | b'=' | b'*' | b'_')) => {}
         // An empty list says nothing.
         (_, name, None) if tree.parts(part).is_empty() && name.is_some() => {}
         _ if sheet.left_out.len() < MOST_LEFT_OUT => {
@@ -353,7 +316,7 @@ fn unescaped(text: &str) -> String {
 /// A list of clues: lists, texts of numbers, or numbers alone.
 fn lines(tree: &Tree<'_>, id: Id) -> Result<Vec<Line>, Problems> {
     let mut lines = Vec::new();
-    for &(_, clue) in tree.parts(id) {
+    for clue in in_their_order(tree, id)? {
         let node = tree.get(clue);
         let mut blocks = Vec::new();
         match &node.what {
@@ -372,6 +335,25 @@ fn lines(tree: &Tree<'_>, id: Id) -> Result<Vec<Line>, Problems> {
         lines.push(Line::new(blocks, node.span));
     }
     Ok(lines)
+}
+
+/// The clues of a list; where all have numbers for names, in the order those say.
+fn in_their_order(tree: &Tree<'_>, id: Id) -> Result<Vec<Id>, Problems> {
+    let parts = tree.parts(id);
+    let number = |&(name, clue): &Part| Some((tree.text(name?).trim().parse::<usize>().ok()?, clue));
+    let Some(mut numbered) = parts.iter().map(number).collect::<Option<Vec<_>>>() else {
+        return Ok(parts.iter().map(|part| part.1).collect());
+    };
+    numbered.sort_by_key(|(number, _)| *number);
+    let from = numbered.first().map_or(0, |(number, _)| *number);
+    let gap = numbered.iter().enumerate().find(|(i, (number, _))| *number != from + i);
+    match gap.map(|(_, (_, clue))| *clue).or(numbered.first().filter(|_| from > 1).map(|(_, clue)| *clue)) {
+        Some(clue) => {
+            let problem = Problem::new("the number of this line does not follow").at(tree.get(clue).span);
+            Err(problem.expected("lines numbered from 0 or 1, without a gap").into())
+        }
+        None => Ok(numbered.into_iter().map(|(_, clue)| clue).collect()),
+    }
 }
 
 /// A block: a number, a text of numbers, `[length, colour]`, or an object with a length and a colour.

@@ -8,16 +8,19 @@
 mod bare;
 mod block;
 mod build;
+mod layout;
 mod lines;
 mod lists;
+mod marked;
 mod names;
 mod palette;
 mod picture;
+mod pictured;
 mod sized;
 mod tree;
 
 use quandary_core::form::Sniff;
-use quandary_core::source::{Problem, Source, Span};
+use quandary_core::source::{Problem, Problems, Source, Span};
 
 use super::gather::Read;
 
@@ -59,6 +62,10 @@ pub(crate) fn sniff(text: &str) -> Sniff {
         .split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
         .any(|word| matches!(names::meaning(word), Some(names::Meaning::Clues { sure: true, .. })));
     let lists = head.trim_start().starts_with("[[") || head.trim_start().starts_with("[\n");
+    // A picture in JSON has no number in it.
+    if head.trim_start().starts_with(['{', '[']) && head.contains("\"solution\"") && head.contains("#\"") {
+        return Sniff::Maybe;
+    }
     match head.bytes().any(|b| b.is_ascii_digit()) {
         true if packed(text).is_some() => Sniff::Maybe,
         true if named || lists || bare::counts_fit(text) => Sniff::Maybe,
@@ -94,6 +101,22 @@ pub(crate) fn read(source: &Source) -> Vec<Read> {
     } else {
         lines::sheets(source)
     };
+    let read = built(found, source);
+    if read.iter().all(Result::is_ok) {
+        return read;
+    }
+    // Blocks in blocks of YAML are nested lists as well.
+    let json = quandary_core::yaml::as_json(text);
+    let sheets =
+        json.as_deref().map(|json| tree::parse(json, 0).and_then(|tree| lists::sheets(&tree, source)));
+    match sheets.map(|sheets| built(sheets, source)) {
+        Some(again) if again.iter().all(Result::is_ok) => again,
+        _ => read,
+    }
+}
+
+/// The puzzles of sheets.
+fn built(found: Result<Vec<build::Sheet>, Problems>, source: &Source) -> Vec<Read> {
     match found {
         Ok(sheets) if sheets.is_empty() => vec![Err(Problem::new("no lists of clues")
             .at(source.end())

@@ -71,8 +71,100 @@ pub(super) fn meaning(name: &str) -> Option<Meaning> {
         () if ["column", "columns", "col", "cols"].iter().any(|s| bare(s)) => clues(Axis::Column, true),
         () if ["horizontal", "left", "side"].iter().any(|s| bare(s)) => clues(Axis::Row, false),
         () if ["vertical", "top", "upper"].iter().any(|s| bare(s)) => clues(Axis::Column, false),
-        () => None,
+        () => by_parts(name),
     }
+}
+
+/// A name of several words, one of which says whose clues they are: `columns_instructions`, `theRows`, `clues on top`.
+/// Words of other things make it a name of those.
+fn by_parts(name: &str) -> Option<Meaning> {
+    let words = parts(name);
+    // A longer name is a sentence.
+    if !(2..=4).contains(&words.len()) || words.iter().any(|word| is_of_something_else(word)) {
+        return None;
+    }
+    let axis = |word: &str| match word {
+        "row" | "rows" => Some((Axis::Row, true)),
+        "col" | "cols" | "column" | "columns" => Some((Axis::Column, true)),
+        "horizontal" | "horizontals" | "left" | "side" => Some((Axis::Row, false)),
+        "vertical" | "verticals" | "top" | "upper" => Some((Axis::Column, false)),
+        _ => None,
+    };
+    let mut said = words.iter().filter_map(|word| axis(word));
+    let (axis, sure) = said.next()?;
+    said.all(|(other, _)| other == axis).then_some(Meaning::Clues { axis, sure })
+}
+
+/// The words of a name in small letters: parted by signs, or begun with a capital.
+fn parts(name: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut before = ' ';
+    for c in name.chars() {
+        let begins = !before.is_alphabetic() || before.is_lowercase() && c.is_uppercase();
+        match words.last_mut() {
+            _ if !c.is_alphabetic() => {}
+            Some(word) if !begins => word.extend(c.to_lowercase()),
+            _ => words.push(c.to_lowercase().collect()),
+        }
+        before = c;
+    }
+    words
+}
+
+/// Whether a word makes the name with `row` or `column` in it one for something else than clues.
+fn is_of_something_else(word: &str) -> bool {
+    const WORDS: &[&str] = &[
+        "count",
+        "counts",
+        "number",
+        "num",
+        "n",
+        "size",
+        "sizes",
+        "width",
+        "height",
+        "length",
+        "max",
+        "min",
+        "total",
+        "sum",
+        "sums",
+        "index",
+        "id",
+        "ids",
+        "start",
+        "end",
+        "first",
+        "last",
+        "span",
+        "color",
+        "colors",
+        "colour",
+        "colours",
+        "answer",
+        "answers",
+        "solution",
+        "solutions",
+        "picture",
+        "image",
+        "title",
+        "name",
+        "names",
+        "and",
+        "or",
+        "by",
+        "per",
+        "of",
+        "in",
+        "is",
+        "are",
+        "to",
+        "from",
+        "with",
+        "each",
+        "every",
+    ];
+    WORDS.contains(&word)
 }
 
 /// The words that go with `row` and `column` in a name for clues.

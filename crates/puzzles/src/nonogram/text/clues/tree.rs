@@ -6,6 +6,7 @@
 use quandary_core::source::{Problem, Problems, Span};
 
 use super::MOST;
+use super::names::{Meaning, meaning};
 
 /// The place of a node in its tree.
 pub(super) type Id = u32;
@@ -103,7 +104,7 @@ pub(super) fn parse(text: &str, start: usize) -> Result<Tree<'_>, Problems> {
             }
             // A name at the end of a line may have its list on the next.
             b' ' | b'\t' | b'\r' | b'\n' | b',' | b';' => {}
-            b':' | b'=' => name_last(&mut open, &tree),
+            b':' | b'=' => name_last(&mut open, &mut tree),
             b'#' => at = line_end(bytes, from),
             b'/' if bytes.get(at) == Some(&b'/') => at = line_end(bytes, from),
             quote @ (b'"' | b'\'' | b'`') => {
@@ -158,15 +159,40 @@ fn attach(open: &mut [Open], id: Id) {
     }
 }
 
-/// What was read last turns out to be the name of what follows.
-fn name_last(open: &mut [Open], tree: &Tree<'_>) {
+/// What was read last turns out to be the name of what follows. Names may have several words, such as `Column clues`.
+fn name_last(open: &mut [Open], tree: &mut Tree<'_>) {
     if let Some(last) = open.last_mut()
         && let Some((None, id)) = last.parts.last().copied()
         && !tree.is_group(id)
     {
-        last.parts.pop();
-        last.name = Some(id);
+        let (words, name) = several_words(&last.parts, tree).unwrap_or((1, id));
+        last.parts.truncate(last.parts.len() - words);
+        last.name = Some(name);
     }
+}
+
+/// How many of the last words make a name of clues only together, and that name: they stand on one line with blanks
+/// between.
+fn several_words(parts: &[(Option<Id>, Id)], tree: &mut Tree<'_>) -> Option<(usize, Id)> {
+    const MOST_WORDS: usize = 4;
+    let says = |name: &str| matches!(meaning(name), Some(Meaning::Clues { .. }));
+    let last = tree.get(parts.last()?.1).span;
+    if !matches!(tree.get(parts.last()?.1).what, What::Word) || says(tree.text(parts.last()?.1)) {
+        return None;
+    }
+    let mut from = last.start;
+    for (i, &(name, id)) in parts.iter().rev().enumerate().take(MOST_WORDS).skip(1) {
+        let Node { what: What::Word, span } = tree.get(id) else { return None };
+        let between = &tree.text[span.end - tree.start..from - tree.start];
+        if name.is_some() || between.is_empty() || !between.bytes().all(|b| b == b' ') {
+            return None;
+        }
+        from = span.start;
+        if says(&tree.text[from - tree.start..last.end - tree.start]) {
+            return Some((i + 1, tree.push(What::Word, Span::new(from, last.end))));
+        }
+    }
+    None
 }
 
 /// Where a text in quotes ends; a backslash keeps a quote from ending it.

@@ -1,0 +1,180 @@
+//! Lists of clues, pictures and goals in layouts of people's own: each is told by its names, its layout or its answer.
+
+use quandary_core::kind::Kind;
+use quandary_core::source::{Source, Sources};
+use quandary_puzzles::nonogram::Nonogram;
+use quandary_puzzles::nonogram::model::Puzzle;
+
+use super::clues::{Lengths, all, clues, lengths};
+
+#[test]
+fn names_of_any_words_say_whose_the_clues_are() {
+    let (rows, columns) = ("[[2], [1], [1]]", "[[3], [1]]");
+    for (row, column) in [
+        ("Row clues", "Column clues"),
+        ("ROW CLUES", "COLUMN CLUES"),
+        ("rows_instructions", "columns_instructions"),
+        ("rowTuples", "colTuples"),
+        ("puzzle_rows", "puzzle_cols"),
+    ] {
+        for text in [
+            format!("{column}: {columns}\n{row}: {rows}\n\n---\n"),
+            format!("{{\"{column}\": {columns}, \"{row}\": {rows}}}"),
+        ] {
+            let puzzle = clues(&text);
+            assert_eq!(lengths(&puzzle).0, [vec![2], vec![1], vec![1]], "{text}");
+            assert!(notes(&text).is_empty(), "{text}: {:?}", notes(&text));
+        }
+    }
+    // A direction alone tells, and the note says that it is not certain.
+    let text = format!("{{\"vertical_sequences\": {columns}, \"horizontal_sequences\": {rows}}}");
+    assert_eq!(lengths(&clues(&text)).0.len(), 3);
+}
+
+fn notes(text: &str) -> Vec<String> {
+    let form = Nonogram::forms().iter().find(|f| f.name == "clues").expect("a form of this name");
+    let found = (form.read)(&Sources::of(Source::new("test", text)));
+    found.into_iter().flatten().flat_map(|entry| entry.notes).collect()
+}
+
+fn only(form: &str, text: &str) -> Lengths {
+    let mut found = all(form, text);
+    assert_eq!(found.len(), 1, "{text}");
+    lengths(&found.remove(0).unwrap_or_else(|why| panic!("{why}\n{text}")))
+}
+
+/// The clues of `##.` over `#.#`, which all the layouts below have.
+fn wanted() -> Lengths {
+    (vec![vec![2], vec![1, 1]], vec![vec![2], vec![1], vec![1]])
+}
+
+#[test]
+fn lines_that_say_whose_they_are() {
+    for text in [
+        "g 3 2\nr 2 0\nr 1 1 0\nc 2 0\nc 1 0\nc 1 0\n",
+        "c 2\nc 1\nc 1\nr 2\nr 1 1\n",
+        "size 3 2\nRow 1: 2\nRow 2: 1, 1\nColumn 1: 2\nColumn 2: 1\nColumn 3: 1\n",
+        "r0 = 2\nr1 = 1 1\nc0 = 2\nc1 = 1\nc2 = 1\n",
+    ] {
+        assert_eq!(only("clues", text), wanted(), "{text}");
+        assert!(notes(text).is_empty(), "{text}");
+    }
+    // Numbers that do not count are no numbers of lines.
+    assert!(all("clues", "r1 = 2\nr3 = 1 1\nc0 = 2\nc1 = 1\nc2 = 1\n")[0].is_err());
+    assert!(all("clues", "g 4 2\nr 2\nr 1 1\nc 2\nc 1\nc 1\n")[0].is_err(), "the size is another");
+}
+
+#[test]
+fn a_nought_may_end_every_clue() {
+    let text = "2 0\n1 1 0\n#\n2 0\n1 0\n1 0\n#\n";
+    assert_eq!(only("clues", text), wanted());
+    let empty = "0\n1 1 0\n1 0\n#\n1 0\n1 0\n1 0\n";
+    assert_eq!(only("clues", empty).0, [vec![], vec![1, 1], vec![1]]);
+}
+
+#[test]
+fn two_lines_with_semicolons_and_the_answer() {
+    // The answer tells that the columns come first.
+    assert_eq!(only("clues", "3 2\n2;1;1\n2;1,1\n110101\n"), wanted());
+    assert_eq!(only("clues", "2;1,1\n2;1;1\n110101\n"), wanted());
+    let square = "2\n1;2\n2;1\n1101\n";
+    assert_eq!(only("clues", square).0, [vec![2], vec![1]]);
+    assert!(notes(square).is_empty());
+    assert!(!notes("1;2\n2;1\n").is_empty(), "without an answer nothing tells");
+}
+
+#[test]
+fn columns_in_one_line_above_the_rows() {
+    let text = "2 1,1 1 1\n3\n1,1\n1.\n\nsecond one\n1 1,1\n1,1.\n";
+    let found = all("clues", "1,1 1 1\n2\n1\n1.\n\nsecond one\n1,1 2\n1\n1\n2.\n");
+    assert_eq!(found.len(), 2);
+    let [first, second] = [&found[0], &found[1]].map(|read| read.as_ref().expect("it reads"));
+    assert_eq!(lengths(first), (vec![vec![2], vec![1], vec![1]], vec![vec![1, 1], vec![1], vec![1]]));
+    assert_eq!((second.title(), lengths(second).1), ("second one", vec![vec![1, 1], vec![2]]));
+    // One row alone is too little to go by.
+    assert!(all("clues", text)[1..].iter().all(Result::is_err) || all("clues", text)[0].is_err());
+}
+
+#[test]
+fn columns_as_a_table_filled_up_with_noughts() {
+    let text = "3 2\n\n00 00 01\n02 01 00\n\n02 00\n01 01\n";
+    assert_eq!(only("clues", text), (vec![vec![2], vec![1, 1]], vec![vec![2], vec![1], vec![1]]));
+    assert!(notes(text).is_empty());
+    // Lists that are filled up at one end stay lists.
+    assert_eq!(only("clues", "2 2\n\n0 2\n0 1\n\n0 2\n0 1\n").0, [vec![2], vec![1]]);
+}
+
+#[test]
+fn numbered_lines_in_yaml() {
+    let text = "puzzle:\n  columns:\n    1:\n      - 2\n    2: [1]\n    3:\n    - 1\n  rows:\n    2:\n      - 1\n      - 1\n    1:\n      - 2\n";
+    assert_eq!(only("clues", text), wanted());
+    assert!(all("clues", &text.replace("3:", "4:"))[0].is_err(), "a line is missing");
+}
+
+#[test]
+fn pictures_in_json_and_under_a_heading() {
+    let picture = (vec![vec![2], vec![1, 1]], vec![vec![2], vec![1], vec![1]]);
+    for text in [
+        r###"{"title":"A","solution":["##.","#.#"]}"###,
+        r###"{"name":"A","mask":"11 1 1","width":3,"height":2}"###,
+        r###"{"puzzles":[{"title":"A","solution":["XX_","X_X"]}]}"###,
+    ] {
+        let found = all("clues", text);
+        let puzzle = found[0].as_ref().unwrap_or_else(|why| panic!("{why}\n{text}"));
+        assert_eq!((puzzle.title(), lengths(puzzle)), ("A", picture.clone()), "{text}");
+    }
+    let coloured =
+        all("clues", r###"{"mask":"12 2 1","width":3,"height":2,"palette":{"1":"000000","2":"ff0000"}}"###);
+    let puzzle = coloured[0].as_ref().expect("it reads");
+    let lens: Vec<Vec<u32>> =
+        puzzle.rows().iter().map(|clue| clue.iter().map(|b| b.colour).collect()).collect();
+    assert_eq!(lens, [vec![1, 2], vec![2, 1]]);
+    assert_eq!(only("drawing", "3 2\nsmile\n##_\n#_#\n"), picture);
+    assert_eq!(all("drawing", "3 2\nsmile\n##_\n#_#\n")[0].as_ref().map(Puzzle::title), Ok("smile"));
+    assert!(all("drawing", "4\nsmile\n##_\n#_#\n")[0].is_err(), "the size is another");
+    assert!(all("drawing", " --- \n     \n --- \n")[0].is_err(), "nothing is filled");
+}
+
+#[test]
+fn a_goal_and_what_stands_in_angle_brackets_stay() {
+    let text =
+        "by \"A. B. <a@b.org> & C\"\nwidth 3\nheight 2\nrows\n1\n1\ncolumns\n1\n1\n0\ngoal \"100010\"\n";
+    let puzzle = all("non", text).remove(0).expect("it reads");
+    assert!(puzzle.details().contains(&("goal".to_string(), "100010".to_string())));
+    let form = Nonogram::forms().iter().find(|f| f.name == "non").expect("the form");
+    let written = form.write.expect("it writes")(&puzzle, None).expect("written");
+    let again = String::from_utf8(written.bytes).expect("text");
+    assert!(again.contains("goal \"100010\"") && again.contains("<a@b.org> & C"), "{again}");
+    assert!(written.lost.is_empty());
+    assert_eq!(all("non", &again).remove(0), Ok(puzzle));
+    let mut sources = Sources::of(Source::new("test", text));
+    sources.settings = quandary_core::knob::Settings::new(Nonogram::knobs());
+    sources.settings.set("transpose", "true").expect("an option");
+    let turned = (form.read)(&sources).remove(0).expect("it reads").puzzle;
+    assert!(turned.details().contains(&("goal".to_string(), "100100".to_string())), "{:?}", turned.details());
+    for spelled in ["&lt;", "a \\\" b", "x &amp; y"] {
+        let odd = all("json", &format!("{{\"rows\":[[1]],\"columns\":[[1]],\"title\":\"{spelled}\"}}"))
+            .remove(0)
+            .expect("it reads");
+        let text = String::from_utf8(form.write.expect("it writes")(&odd, None).expect("written").bytes)
+            .expect("text");
+        assert_eq!(all("non", &text).remove(0), Ok(odd), "{text}");
+    }
+}
+
+#[test]
+fn marks_are_lost_where_a_form_has_no_room_for_them() {
+    let text = "width 2\nheight 2\nrows\n2\n1\ncolumns\n2\n1\nsaved \"1??0\"\n";
+    let form = |name: &str| Nonogram::forms().iter().find(|f| f.name == name).expect("a form");
+    let entry = (form("non").read)(&Sources::of(Source::new("test", text))).remove(0).expect("it reads");
+    let board = entry.board.as_ref();
+    assert!(board.is_some());
+    for name in ["id", "tatham", "puzzlink", "g", "taai", "original", "mk", "cwd", "nin"] {
+        let write = form(name).write.expect("it writes");
+        assert!(
+            write(&entry.puzzle, board).expect("written").lost.contains(&"the board".to_string()),
+            "{name}"
+        );
+        assert!(write(&entry.puzzle, None).expect("written").lost.is_empty(), "{name}");
+    }
+}
