@@ -141,9 +141,7 @@ fn turns(rows: &[Row<'_>], length: usize) -> BTreeSet<usize> {
             let (before, here) = (row.at(x - 1), row.at(x));
             if i % 2 == 1 {
                 found.extend(Some(x).filter(|_| here != ' ' && is_line(here)));
-            } else if here != ' ' && !is_beam(here) {
-                found.insert(x);
-            } else if is_beam(before) && here == ' ' {
+            } else if (here != ' ' && !is_beam(here)) || (is_beam(before) && here == ' ') {
                 found.insert(x);
             } else if before == ' ' && is_beam(here) {
                 found.insert(x - 1);

@@ -35,9 +35,7 @@ fn sniff(source: &Source) -> Sniff {
         let json = serde_json::from_str::<Json>(text).ok();
         json.is_some_and(|json| NAMES.iter().all(|name| json.get(name).is_none()))
     };
-    if !text.starts_with('{') {
-        Sniff::No
-    } else if !has("\"kenken\"") && deeper() {
+    if !text.starts_with('{') || (!has("\"kenken\"") && deeper()) {
         Sniff::No
     } else if has("\"kenken\"") || (has("\"cages\"") && has("\"cells\"")) {
         Sniff::Sure

@@ -354,7 +354,7 @@ pub(crate) fn write(puzzle: &Puzzle, board: Option<&Board>) -> Result<(String, V
         let plain = s.replace('"', "&quot;");
         match unquoted(&format!("\"{plain}\"")) == s && !s.contains(char::is_control) {
             true => plain,
-            false => entities::encode(s).into(),
+            false => entities::encode(s),
         }
     };
     if !puzzle.title().is_empty() {

@@ -95,7 +95,7 @@ fn stated(head: &[&Row<'_>]) -> Option<Option<(usize, usize)>> {
 pub(super) fn is_closed<'t>(clues: impl Iterator<Item = &'t str> + Clone) -> bool {
     let words = |text: &'t str| text.split([' ', '\t', ',']).filter(|word| !word.is_empty());
     let ends = |text: &'t str| {
-        words(text).last() == Some("0") && words(text).filter(|word| *word == "0").count() == 1
+        words(text).next_back() == Some("0") && words(text).filter(|word| *word == "0").count() == 1
     };
     clues.clone().all(ends) && clues.clone().any(|text| words(text).count() > 1)
 }
