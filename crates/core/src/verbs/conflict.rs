@@ -5,15 +5,19 @@ use std::collections::BTreeSet;
 
 use super::few::Few;
 use crate::budget::Budget;
+use crate::engine::ladder::{self, Allowed};
 use crate::grid::At;
 use crate::kind::Kind;
 use crate::outcome::Violation;
 use crate::phrase;
-use crate::step::{Cites, Reason, StepOf};
+use crate::step::{Cites, Level, Reason, StepOf};
 use crate::units::Unit;
 
 /// Nodes for finding the units.
 const NODES: u64 = 50_000;
+/// Larger boards are not walked over to find out, and none for more steps than this.
+const WALKED: usize = 2_500;
+const STEPS: usize = 2_000;
 /// More units than this are no reason to a person.
 const NAMED: usize = 12;
 
@@ -25,7 +29,19 @@ pub fn why_none<K: Kind>(puzzle: &K::Puzzle, budget: &Budget) -> Vec<Violation> 
     }
     let known = K::known(puzzle, &K::start(puzzle));
     let at_once = K::dead_end(puzzle, &known).map(|end| nothing_left::<K>(puzzle, &end, &Cites::NONE));
-    at_once.or_else(|| fewest_units::<K>(puzzle, &budget.part(NODES))).into_iter().collect()
+    let shortly = at_once.or_else(|| fewest_units::<K>(puzzle, &budget.part(NODES)));
+    shortly.or_else(|| step_by_step::<K>(puzzle, known, budget)).into_iter().collect()
+}
+
+/// What a walk comes to that leaves something nothing, where no few units conflict.
+fn step_by_step<K: Kind>(puzzle: &K::Puzzle, mut known: K::Known, budget: &Budget) -> Option<Violation> {
+    if K::size(puzzle).cells().is_none_or(|cells| cells > WALKED) {
+        return None;
+    }
+    let steps = ladder::follow::<K>(puzzle, &mut known, &Allowed::up_to(Level::Hard), STEPS, budget);
+    let end = steps.ok()??.pop()?;
+    let told = nothing_left::<K>(puzzle, &end, &Cites::NONE);
+    Some(Violation { sentence: format!("Step by step it comes to this: {}", told.sentence), ..told })
 }
 
 /// What a walk came to that leaves something nothing, in words that may cite its steps.

@@ -10,7 +10,7 @@ use quandary_core::kind::{Classic, Kind, NoConsole};
 use quandary_core::outcome::Outcome;
 use quandary_core::source::{Source, Sources};
 use quandary_core::step::Level;
-use quandary_core::verbs::{Demand, Ending, explain, solve};
+use quandary_core::verbs::{Demand, Ending, explain, solve, why_none};
 use quandary_puzzles::gogen::{Alphabet, Gogen, Puzzle, search};
 
 fn random(size: Size, chance: &mut Chance, many: usize) -> Puzzle {
@@ -178,7 +178,7 @@ fn defective_puzzles_get_the_right_verdict() {
                 let count = search::count(&puzzle, &Budget::unlimited()).count;
                 assert_eq!(count.to_string(), columns[4], "{}", columns[0]);
                 if count == 0 {
-                    assert!(!Gogen::why_none(&puzzle, &Budget::unlimited()).is_empty(), "{}", columns[0]);
+                    assert!(!why_none::<Gogen>(&puzzle, &Budget::unlimited()).is_empty(), "{}", columns[0]);
                 }
             }
             Err(problem) => {
