@@ -141,3 +141,34 @@ fn a_mistake_is_told_in_tiers() {
     let walk = puzzle.explain(&board, &budget());
     assert_eq!((walk.wrong, walk.end), (vec![Fact::is(right.at, wrong)], Ending::Solved));
 }
+
+/// A note that rules out what belongs there is told, first that there is one and then where; one that rules out something else is not.
+#[test]
+fn wrong_notes_are_told() {
+    let puzzle = example("kenken/easy-6x6");
+    let fact = answer(&puzzle)[0];
+    let noted = |value: u32| {
+        let (row, column) = (fact.at.row + 1, fact.at.col + 1);
+        let rows = vec!["......"; 6].join("\n");
+        let text = format!("{rows}\n{row},{column}!{value}\n");
+        let board = puzzle.read_board(&quandary::Source::new("board", text)).expect("a board");
+        let hint = puzzle.hint_with(&board, &Allowed::ALL, &budget());
+        (report::hint(&puzzle, &board, &hint, Detail::Where, Show::Raw), hint)
+    };
+    let (told, hint) = noted(fact.value);
+    assert!(matches!(&hint, Hint::Marks(cells) if *cells == [fact.at]), "{hint:?}");
+    assert_eq!(told, "A note is wrong: it leaves out what belongs there.\n");
+    let other = fact.value % 6 + 1;
+    assert!(matches!(noted(other).1, Hint::Step(_)));
+}
+
+/// A given cell is said to be given, and nothing is argued.
+#[test]
+fn a_given_cell_needs_no_reason() {
+    let puzzle = example("ripple/gentle");
+    let given = puzzle.placed(&puzzle.start())[0];
+    for value in [None, Some(given.value), Some(given.value + 1)] {
+        let walk = puzzle.reason(&puzzle.start(), (given.at, value), &Allowed::ALL, &budget());
+        assert_eq!((walk.count, matches!(walk.end, Ending::Answered(_))), (0, true), "{value:?}");
+    }
+}

@@ -34,18 +34,42 @@ pub fn text_width(text: &str, size: f32) -> f32 {
     text.chars().map(char_width).sum::<f32>() * size / 1000.0
 }
 
-/// Breaks a text into lines of at most this width, at blanks; a word that is wider than a line is broken too.
+/// Breaks a text into lines of at most this width, at blanks and where it is broken already; a word that is wider than a line is
+/// broken too. A cell such as `(3, 4)` is one word.
 ///
 /// ```
 /// use quandary_render::svg::{text_width, wrap};
-/// let lines = wrap("The other cells of the cage leave 3", 80.0, 10.0);
+/// let lines = wrap("The other cells of the cage leave 3 to (3, 4)", 80.0, 10.0);
 /// assert!(lines.len() > 1 && lines.iter().all(|line| text_width(line, 10.0) <= 80.0));
+/// assert!(lines.iter().any(|line| line.contains("(3, 4)")), "{lines:?}");
+/// assert_eq!(wrap("One.\nTwo.", 80.0, 10.0), ["One.", "Two."]);
 /// ```
 pub fn wrap(text: &str, room: f32, size: f32) -> Vec<String> {
+    text.split('\n').flat_map(|line| wrap_line(line, room, size)).collect()
+}
+
+/// The words of a line. The blank inside a cell's name does not part words.
+fn words(line: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for word in line.split(' ') {
+        let begun = words.last_mut().filter(|last| {
+            let row = last.rsplit('(').next().and_then(|row| row.strip_suffix(','));
+            last.contains('(')
+                && row.is_some_and(|row| !row.is_empty() && row.bytes().all(|b| b.is_ascii_digit()))
+        });
+        match begun {
+            Some(begun) if word.starts_with(|c: char| c.is_ascii_digit()) => *begun += &format!(" {word}"),
+            _ => words.push(word.to_string()),
+        }
+    }
+    words
+}
+
+fn wrap_line(line: &str, room: f32, size: f32) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut used = 0.0;
     let blank = text_width(" ", size);
-    for word in text.split(' ') {
+    for word in &words(line) {
         let wide = text_width(word, size);
         let last = lines.len() - 1;
         if !lines[last].is_empty() && used + blank + wide <= room {

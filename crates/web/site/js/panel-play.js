@@ -73,7 +73,7 @@ export const playPanel = (table) => {
       box.replaceChildren(
         ...hint.tiers.slice(0, told).map((text, i) => {
           const words = text.replace(/^(Technique|So|Why): /, "");
-          return steps ? h("p", {}, h("strong", {}, `${NAMES[i] ?? "More"}: `), words) : h("p", {}, words);
+          return steps ? h("p", { class: "lines" }, h("strong", {}, `${NAMES[i] ?? "More"}: `), words) : h("p", { class: "lines" }, words);
         }),
       );
     },

@@ -104,3 +104,35 @@ impl Row {
         true
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::nonogram::model::clue_of;
+    use quandary_core::grid::{Grid, Size};
+
+    /// Of every line of six cells, with every few of its cells known: the arrangements listed are all there are.
+    #[test]
+    fn all_arrangements_are_listed() {
+        for picture in 0u32..64 {
+            let cells = Grid::from_fn(Size { width: 6, height: 1 }, |at| picture >> at.col & 1);
+            let puzzle =
+                Puzzle::of_picture(crate::nonogram::model::black_on_white(), &cells).expect("a puzzle");
+            let line = Line::row(0);
+            let clue = puzzle.clue(line).expect("a clue").to_vec();
+            for known in 0u32..64 {
+                let facts: Vec<Fact> = (0..6)
+                    .filter(|i| known >> i & 1 == 1)
+                    .map(|i| Fact::is(line.cell(i), picture >> i & 1))
+                    .collect();
+                let fits = |other: u32| {
+                    clue_of((0..6).map(|i| other >> i & 1)) == clue && (other ^ picture) & known == 0
+                };
+                let all = (0u32..64).filter(|other| fits(*other)).count();
+                let listed = arrangements(&puzzle, line, &facts, 64).expect("few");
+                assert_eq!(listed.len(), all, "{picture:06b} {known:06b}");
+                assert_eq!(arrangements(&puzzle, line, &facts, all - 1), None);
+            }
+        }
+    }
+}
