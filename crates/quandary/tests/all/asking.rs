@@ -149,7 +149,7 @@ fn wrong_notes_are_told() {
     let fact = answer(&puzzle)[0];
     let noted = |value: u32| {
         let (row, column) = (fact.at.row + 1, fact.at.col + 1);
-        let rows = vec!["......"; 6].join("\n");
+        let rows = ["......"; 6].join("\n");
         let text = format!("{rows}\n{row},{column}!{value}\n");
         let board = puzzle.read_board(&quandary::Source::new("board", text)).expect("a board");
         let hint = puzzle.hint_with(&board, &Allowed::ALL, &budget());
