@@ -181,13 +181,10 @@ pub fn hint(puzzle: &AnyPuzzle, from: &AnyBoard, hint: &Hint<AnyStep>, detail: D
         Hint::Step(step) => step,
         Hint::Broken(broken) => return broken_rules(puzzle, from, broken, detail, show),
         Hint::Mistake { wrong, why } => return mistake(puzzle, wrong, why, detail),
-        Hint::Marks(cells) => {
-            let there = match detail {
-                Detail::Where => return "A note is wrong: it leaves out what belongs there.\n".into(),
-                _ => places(cells),
-            };
-            return format!("The notes leave out what belongs there: {there}.\n");
+        Hint::Marks(_) if detail == Detail::Where => {
+            return "A note is wrong: it leaves out what belongs there.\n".into();
         }
+        Hint::Marks(cells) => return format!("{}\n", wrong_notes(cells)),
         Hint::DeadEnd => return "There is no answer from here, and no single entry is to blame.\n".into(),
         Hint::NoAnswer => return "The puzzle has no answer.\n".into(),
         Hint::Done => return "Everything is filled in correctly.\n".into(),
@@ -402,6 +399,9 @@ pub fn explain_part(
     show: Show,
 ) -> String {
     let mut out = taken_back(puzzle, &walk.wrong);
+    if !walk.wrong_marks.is_empty() {
+        let _ = writeln!(out, "{} They are left aside.", wrong_notes(&walk.wrong_marks));
+    }
     let places = part.of(walk.count);
     match show {
         _ if !boards => {
@@ -453,7 +453,12 @@ pub fn explain_part(
         }
         Ending::NoAnswer(why) => {
             let _ = write!(out, "There is no answer.\n{}", violations(why));
-            out.push_str(&pointed(puzzle, &puzzle.start(), why, show, true));
+            // One board says it all: what the steps placed, and what has nothing left.
+            let marked = pointed(puzzle, &walk.last, why, show, true);
+            if !marked.is_empty() {
+                out.push_str(&marked);
+                return out;
+            }
             out.push_str("So far:\n");
         }
         Ending::RanOut(what) => {
@@ -472,6 +477,11 @@ pub fn open_cell(at: At) -> String {
 /// What the puzzle itself puts into a cell.
 fn given(puzzle: &AnyPuzzle, at: At) -> Option<Fact> {
     puzzle.placed(&puzzle.start()).into_iter().find(|fact| fact.at == at)
+}
+
+/// Which notes are wrong.
+fn wrong_notes(cells: &[At]) -> String {
+    format!("The notes {} leave out what belongs there.", phrase::place(cells, "and"))
 }
 
 /// What was wrong on the board a walk begins from.

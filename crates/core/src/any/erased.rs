@@ -69,10 +69,25 @@ fn walk_of<K: Kind>(walk: &AnyExplanation) -> &Walk<K> {
     walk.walk.downcast_ref().expect("an explanation of this kind")
 }
 
-fn explanation<K: Kind>(puzzle: &K::Puzzle, walk: Explanation<K>, wrong: Vec<Fact>) -> AnyExplanation {
+/// What was wrong on the board an explanation was to begin from.
+struct Wrong {
+    entries: Vec<Fact>,
+    marks: Vec<At>,
+}
+
+impl Wrong {
+    /// The board to begin from, and what was wrong on this one.
+    fn on<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &Budget) -> (K::Board, Wrong) {
+        let (from, entries) = verbs::sound::<K>(puzzle, board, budget);
+        let marks = verbs::wrong_marks::<K>(puzzle, &from, budget);
+        (from, Wrong { entries, marks })
+    }
+}
+
+fn explanation<K: Kind>(puzzle: &K::Puzzle, walk: Explanation<K>, wrong: Wrong) -> AnyExplanation {
     let (count, last, end) = (walk.steps.len(), wrap(walk.last.clone()), walk.end.clone());
     let provenance = walk.provenance(puzzle);
-    AnyExplanation { walk: Arc::new(Walk::<K> { walk, provenance }), count, last, end, wrong }
+    AnyExplanation { walk: Arc::new(Walk::<K> { walk, provenance }), count, last, end, wrong: wrong.entries, wrong_marks: wrong.marks }
 }
 
 /// What is to be seen on a board: what stands there and what is struck out.
@@ -413,7 +428,7 @@ impl<K: Kind> ErasedPuzzle for PuzzleOf<K> {
     }
 
     fn explain_with(&self, b: &AnyBoard, how: &Explaining, budget: &Budget) -> AnyExplanation {
-        let (from, wrong) = verbs::sound::<K>(&self.0, board::<K>(b), budget);
+        let (from, wrong) = Wrong::on::<K>(&self.0, board::<K>(b), budget);
         let mut walk = K::explain(&self.0, &from, &how.allowed, budget);
         if !how.full {
             walk = verbs::pruned(&self.0, walk);
@@ -428,7 +443,7 @@ impl<K: Kind> ErasedPuzzle for PuzzleOf<K> {
         allowed: &Allowed,
         budget: &Budget,
     ) -> AnyExplanation {
-        let (from, wrong) = verbs::sound::<K>(&self.0, board::<K>(b), budget);
+        let (from, wrong) = Wrong::on::<K>(&self.0, board::<K>(b), budget);
         explanation::<K>(&self.0, verbs::reason::<K>(&self.0, &from, about, allowed, budget), wrong)
     }
 

@@ -95,6 +95,8 @@ pub struct AnyExplanation {
     pub end: Ending,
     /// The entries of the board that are in no answer: they were taken back before the first step.
     pub wrong: Vec<Fact>,
+    /// The cells whose notes leave out what they hold: those notes are not believed.
+    pub wrong_marks: Vec<At>,
 }
 
 /// How a puzzle is to be explained.

@@ -104,6 +104,20 @@ pub(super) fn steps_prove_themselves<K: Specimens>() {
     assert!(proved.checked() > 0, "there is something to prove");
 }
 
+/// The walk in a puzzle without an answer ends where something has nothing left: a step beyond that would follow from something
+/// false.
+fn nothing_follows_a_contradiction<K: Kind>(puzzle: &K::Puzzle) {
+    let whole = || K::explain(puzzle, &K::start(puzzle), &Allowed::ALL, &plenty());
+    for walk in [whole(), pruned(puzzle, whole())] {
+        assert!(matches!(walk.end, Ending::NoAnswer(_)), "{puzzle:?} ends with {:?}", walk.end);
+        let mut known = walk.from.clone();
+        for step in &walk.steps {
+            assert_eq!(K::dead_end(puzzle, &known), None, "{step:?}\nfollows a contradiction in {puzzle:?}");
+            K::learn(puzzle, &mut known, &step.therefore);
+        }
+    }
+}
+
 /// A puzzle without an answer says what conflicts. The units named cannot all be met, and without any one of them the others can.
 pub(super) fn conflicts_are_real<K: Specimens>() {
     let all: Vec<K::Puzzle> = K::tiny().into_iter().chain(examples::<K>()).collect();
@@ -111,6 +125,7 @@ pub(super) fn conflicts_are_real<K: Specimens>() {
     let argues = K::Reason::forced(Vec::new(), Vec::new()).is_some();
     let mut found = usize::from(!argues);
     for puzzle in without.take(60) {
+        nothing_follows_a_contradiction::<K>(puzzle);
         assert!(!argues || !why_none::<K>(puzzle, &plenty()).is_empty(), "nothing is said of {puzzle:?}");
         let Some(units) = conflict::<K>(puzzle, &plenty()) else { continue };
         found += 1;

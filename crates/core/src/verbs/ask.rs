@@ -2,7 +2,7 @@
 
 use super::beyond::Beyond;
 use super::explain::{Ending, Explanation};
-use super::prune::leading_to;
+use super::prune::{leading_to, pruned};
 use super::ruled_out::taken_in;
 use crate::budget::Budget;
 use crate::engine::ladder::{self, Allowed};
@@ -24,6 +24,10 @@ pub fn reason<K: Kind>(
     budget: &Budget,
 ) -> Explanation<K> {
     let mut walk = K::explain(puzzle, board, allowed, budget);
+    if matches!(walk.end, Ending::NoAnswer(_)) {
+        // Nothing can be said of a cell of a puzzle that has no answer.
+        return pruned(puzzle, walk);
+    }
     let (answer, place) = answered::<K>(puzzle, board, &walk, at, value);
     let Some(answer) = answer else {
         // A walk may end before it comes to the cell, and still the value may be one that no answer has.

@@ -1,7 +1,7 @@
 //! The whole walk to the answer, step by step.
 
 use super::beyond::Beyond;
-use super::conflict::{nothing_left, why_none};
+use super::no_answer;
 use super::ruled_out::taken_in;
 use crate::budget::{Budget, Held, RanOut};
 use crate::engine::ladder::{self, Allowed, End};
@@ -132,27 +132,14 @@ pub fn explain_by_climbing<K: Kind>(
         }
         K::learn(puzzle, &mut known, &step.therefore);
     };
-    let end = match end {
-        Ending::NoAnswer(_) => Ending::NoAnswer(contradiction::<K>(puzzle, &known, &kept.steps, budget)),
-        end => end,
+    // With some techniques alone a walk may come to no answer without a search that says so.
+    let none = match end {
+        Ending::NoAnswer(_) => true,
+        Ending::Stuck => K::dead_end(puzzle, &known).is_some(),
+        _ => false,
     };
-    Explanation { last: K::known_board(puzzle, &known), from, steps: kept.into_steps(), end }
-}
-
-/// What a walk to no answer ends with: what its last board leaves nothing, or what conflicts in the puzzle itself.
-fn contradiction<K: Kind>(
-    puzzle: &K::Puzzle,
-    known: &K::Known,
-    steps: &[StepOf<K>],
-    budget: &Budget,
-) -> Vec<Violation> {
-    match K::dead_end(puzzle, known) {
-        Some(end) => {
-            let before = Provenance::of(steps);
-            vec![nothing_left::<K>(puzzle, &end, &before.before(steps.len()))]
-        }
-        None => why_none::<K>(puzzle, budget),
-    }
+    let walk = Explanation { last: K::known_board(puzzle, &known), from, steps: kept.into_steps(), end };
+    if none { no_answer::ended(puzzle, walk, budget) } else { walk }
 }
 
 /// The sentence of a step, whoever made it.

@@ -9,6 +9,7 @@ mod deep;
 mod explain;
 mod few;
 mod hint;
+mod no_answer;
 mod possible;
 mod powers;
 mod prune;
@@ -33,6 +34,7 @@ pub use possible::possible_by_asking;
 pub use powers::{classic, dialogue, film, stored};
 pub use prune::pruned;
 pub use rate::rate_by_climbing;
+pub use ruled_out::wrong_marks;
 pub use solve::{Demand, count_by_listing, differ, solve};
 
 /// The next step from a board: [`Kind::hint`].

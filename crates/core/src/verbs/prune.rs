@@ -7,12 +7,16 @@ use crate::grid::At;
 use crate::kind::Kind;
 use crate::step::{Provenance, Reason, StepOf, rests_on};
 
-use super::explain::Explanation;
+use super::explain::{Ending, Explanation};
+use super::no_answer;
 
 /// The walk without the steps that nothing later uses. What a step places is what the walk is for, so it always stays, and so
 /// does a move or remark; what is struck out stays where a later step needs it, or where nothing is ever placed: there it
 /// is all that is known.
 pub fn pruned<K: Kind>(puzzle: &K::Puzzle, mut walk: Explanation<K>) -> Explanation<K> {
+    if matches!(walk.end, Ending::NoAnswer(_)) {
+        return no_answer::pruned(puzzle, walk);
+    }
     let placed: HashSet<At> = walk
         .steps
         .iter()
@@ -31,9 +35,21 @@ pub fn pruned<K: Kind>(puzzle: &K::Puzzle, mut walk: Explanation<K>) -> Explanat
 
 /// The steps of a walk that lead to a fact, and no others.
 pub(super) fn leading_to<K: Kind>(puzzle: &K::Puzzle, walk: &Explanation<K>, fact: &Fact) -> Vec<StepOf<K>> {
+    supporting::<K>(puzzle, walk, std::slice::from_ref(fact))
+}
+
+/// The steps of a walk that these facts rest on.
+pub(super) fn supporting<K: Kind>(
+    puzzle: &K::Puzzle,
+    walk: &Explanation<K>,
+    facts: &[Fact],
+) -> Vec<StepOf<K>> {
+    let provenance = walk.provenance(puzzle);
     let mut wanted = vec![false; walk.steps.len()];
-    for place in sources::<K>(puzzle, walk, &walk.provenance(puzzle), fact, walk.steps.len()) {
-        wanted[place] = true;
+    for fact in facts {
+        for place in sources::<K>(puzzle, walk, &provenance, fact, walk.steps.len()) {
+            wanted[place] = true;
+        }
     }
     let keep = needed::<K>(puzzle, walk, wanted);
     walk.steps.iter().zip(keep).filter(|(_, keep)| *keep).map(|(step, _)| step.clone()).collect()

@@ -14,6 +14,11 @@ pub(super) struct Start<K: Kind> {
     pub(super) wrong_marks: Vec<At>,
 }
 
+/// Cells of a board whose marks leave out what they hold, or where that is struck out; none where the budget ends.
+pub fn wrong_marks<K: Kind>(puzzle: &K::Puzzle, board: &K::Board, budget: &Budget) -> Vec<At> {
+    taken_in::<K>(puzzle, board, budget).map_or(Vec::new(), |start| start.wrong_marks)
+}
+
 /// What is written, without the values that were struck out, and without those that are not marked
 /// where the player marks every open cell. Taken in only while some answer is left.
 pub(super) fn taken_in<K: Kind>(

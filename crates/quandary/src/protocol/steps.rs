@@ -249,6 +249,9 @@ pub struct Explained {
     /// Entries no answer has, when they are the hint; or those that an explanation took back before its first step.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub mistakes: Vec<Therefore>,
+    /// Cells whose notes leave out what they hold, when they are the hint; or those that an explanation left aside.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub wrong_notes: Vec<Cell>,
     /// What a question about a cell comes to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answered: Option<Therefore>,
@@ -294,7 +297,12 @@ impl Explained {
                 }
                 End::Mistake
             }
-            Hint::Marks(_) => End::Marks,
+            Hint::Marks(notes) => {
+                if more.unwrap_or(u8::MAX) >= 1 {
+                    result.wrong_notes = cells(notes);
+                }
+                End::Marks
+            }
             Hint::DeadEnd => End::DeadEnd,
             Hint::NoAnswer => End::NoAnswer,
             Hint::Done => End::Solved,
@@ -336,6 +344,7 @@ impl Explained {
         result.steps =
             part.of(walk.count).map(|place| Step::new(puzzle, &puzzle.step(walk, place))).collect();
         result.mistakes = walk.wrong.iter().map(|f| fact(puzzle, f)).collect();
+        result.wrong_notes = cells(&walk.wrong_marks);
         result.end = match &walk.end {
             Ending::Solved => End::Solved,
             Ending::NothingForced => End::NothingForced,
@@ -362,6 +371,7 @@ impl Explained {
             steps: Vec::new(),
             violations: Vec::new(),
             mistakes: Vec::new(),
+            wrong_notes: Vec::new(),
             answered: None,
             allowed: None,
             board: None,
