@@ -87,7 +87,14 @@ impl Wrong {
 fn explanation<K: Kind>(puzzle: &K::Puzzle, walk: Explanation<K>, wrong: Wrong) -> AnyExplanation {
     let (count, last, end) = (walk.steps.len(), wrap(walk.last.clone()), walk.end.clone());
     let provenance = walk.provenance(puzzle);
-    AnyExplanation { walk: Arc::new(Walk::<K> { walk, provenance }), count, last, end, wrong: wrong.entries, wrong_marks: wrong.marks }
+    AnyExplanation {
+        walk: Arc::new(Walk::<K> { walk, provenance }),
+        count,
+        last,
+        end,
+        wrong: wrong.entries,
+        wrong_marks: wrong.marks,
+    }
 }
 
 /// What is to be seen on a board: what stands there and what is struck out.
