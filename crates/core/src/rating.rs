@@ -41,7 +41,7 @@ pub struct Score(f64);
 
 impl Score {
     /// The version of the formula; a number says nothing beside one of another version.
-    pub const VERSION: u32 = 1;
+    pub const VERSION: u32 = 2;
 
     /// A number in hundredths: what is behind them differs between machines.
     pub fn new(number: f64) -> Self {
@@ -58,9 +58,9 @@ impl Score {
     /// ```
     pub fn of(steps: &[Taken], cells: usize) -> Self {
         let hardest = steps.iter().map(|step| step.height).fold(0.0, f64::max);
-        let way = |step: &Taken| (1.0 + step.links as f64 / 4.0) / (step.open.max(1) as f64).powf(0.75);
+        let way = |step: &Taken| (1.0 + step.links as f64 / 4.0) / (step.open.max(1) as f64).powf(0.4);
         let way: f64 = steps.iter().map(way).sum();
-        Self::new(hardest + 10.0 * (1.0 + way / (cells.max(1) as f64).powf(0.8)).log2())
+        Self::new(hardest + 10.0 * (1.0 + way / (cells.max(1) as f64).powf(0.95)).log2())
     }
 
     /// As a number.

@@ -455,7 +455,7 @@ pub fn explain_part(
             let _ = write!(out, "There is no answer.\n{}", violations(why));
             // One board says it all: what the steps placed, and what has nothing left.
             let marked = pointed(puzzle, &walk.last, why, show, true);
-            if !marked.is_empty() {
+            if !marked.is_empty() || walk.count == 0 {
                 out.push_str(&marked);
                 return out;
             }

@@ -269,3 +269,14 @@ fn hints_and_links_in_words() {
     let again = comes_back(&read, "exolve");
     assert!(again.contains("      Hint: it\n      Hint: has claws\n"), "{again}");
 }
+
+#[test]
+fn links_of_the_same_direction_need_no_letter() {
+    let text = PLAIN.replace("1 It purrs (3)", "1, 3, 2d It purrs (3,3,3)").replace("3 Not dry (3)", "3 See 1");
+    let read = puzzle(text.replace("2 Small child (3)", "2 See 1"));
+    let links = json!([{ "direction": "Across", "number": "3" }, { "direction": "Down", "number": "2" }]);
+    let clues = &body(&read)["clues"][0]["clues"];
+    assert_eq!(clues[0]["links"], links, "{clues}");
+    let again = comes_back(&read, "exolve");
+    assert!(again.contains("    1, 3, 2d It purrs (3,3,3)\n"), "{again}");
+}

@@ -237,3 +237,22 @@ fn attributes(more: &str) -> String {
         format!(" {more}")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::attributes;
+
+    #[test]
+    fn attributes_are_kept_where_xml_can_have_them() {
+        for (more, kept) in [
+            ("", ""),
+            ("class=\"small\" id='a'", " class=\"small\" id='a'"),
+            ("a='b", ""),
+            ("a=b", ""),
+            ("hidden", ""),
+            ("a=\"b\" c=d", ""),
+        ] {
+            assert_eq!(attributes(more), kept, "{more}");
+        }
+    }
+}
