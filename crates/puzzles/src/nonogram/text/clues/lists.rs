@@ -189,7 +189,7 @@ pub(super) fn about(tree: &Tree<'_>, name: Option<Id>, part: Id, sheet: &mut She
             rgb(tree, part).is_some()
         }
         Some(Meaning::Picture) if sheet.picture.is_none() => {
-            sheet.picture = picture(tree, part);
+            sheet.picture = in_one_list(tree, part, &sheet.lists).or_else(|| picture(tree, part));
             sheet.picture.is_some()
         }
         _ => false,
@@ -401,6 +401,22 @@ fn colour(tree: &Tree<'_>, id: Id) -> Ink {
         (_, Some(rgb)) => Ink::Rgb(rgb),
         _ => Ink::Named(text.to_string()),
     }
+}
+
+/// The picture of cells one after the other in one list, as many as the lists of clues make.
+fn in_one_list(tree: &Tree<'_>, id: Id, lists: &[List]) -> Option<Picture> {
+    let [first, second] = lists else { return None };
+    let turned = first.axis.is_some_and(|(axis, _)| axis == Axis::Column);
+    let (rows, columns) = if turned { (second, first) } else { (first, second) };
+    let (height, width) = (rows.lines.len(), columns.lines.len());
+    let parts = tree.parts(id);
+    let cell = |part: &Part| part.0.is_none() && !tree.is_group(part.1);
+    let fits = height > 1 && width > 0 && height.checked_mul(width) == Some(parts.len());
+    if !fits || !parts.iter().all(cell) {
+        return None;
+    }
+    let ink = parts.iter().enumerate().filter(|(_, part)| is_ink(tree.text(part.1)));
+    Some(Picture::of_cells(ink.map(|(place, _)| (place / width, place % width)).collect()))
 }
 
 /// A picture: rows of cells as texts or lists, or the places of the cells that are not empty.
