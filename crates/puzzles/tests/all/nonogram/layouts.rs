@@ -243,3 +243,21 @@ fn an_answer_cell_by_cell_in_one_list() {
     let wrong = text.replace("1, 0, 1]", "0, 1, 1]");
     assert_eq!(notes(&wrong).len(), 1, "{:?}", notes(&wrong));
 }
+
+#[test]
+fn what_stands_around_the_lists_of_each_is_said_of_it() {
+    let one = |title: &str| {
+        format!(
+            "{{\"title\": \"{title}\", \"data\": {{\"rows\": [[2],[1,1]], \"columns\": [[2],[1],[1]]}}, \"size\": {{\"rows\": 2, \"columns\": 3}}}}"
+        )
+    };
+    let text = format!("[{}, {}]", one("first"), one("second"));
+    let found: Vec<Puzzle> =
+        all("clues", &text).into_iter().map(|read| read.unwrap_or_else(|why| panic!("{why}"))).collect();
+    let titles: Vec<&str> = found.iter().map(Puzzle::title).collect();
+    assert_eq!(titles, ["first", "second"]);
+    assert!(found.iter().all(|puzzle| lengths(puzzle) == wanted()));
+    assert!(notes(&text).is_empty(), "{:?}", notes(&text));
+    let wrong = text.replace("\"columns\": 3", "\"columns\": 4");
+    assert!(all("clues", &wrong).iter().all(Result::is_err), "the size is another");
+}
