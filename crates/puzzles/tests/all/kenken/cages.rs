@@ -96,6 +96,9 @@ fn squares_of_names() {
     let pasted =
         format!("{{\n\"id\": 7,\n\"data\": \"{}\",\n\"size\": 3\n}}", walls.replace('\n', "\\r\\n\n"));
     assert_eq!(read(&pasted), board());
+    let entries = (form().read)(&Sources::of(Source::new("input", pasted)));
+    let notes: Vec<String> = entries.into_iter().flatten().flat_map(|entry| entry.notes).collect();
+    assert!(notes.iter().all(|note| note.contains("`id`") && !note.contains("`data`")), "{notes:?}");
 }
 
 /// A name is a character or a mark, however many bytes it takes; a dot is none.
