@@ -4,6 +4,9 @@
 //! `cargo run --release -p quandary --example reading_times [MEGABYTES [PUZZLE…]]`: with files, their puzzles are written in every
 //! form and read again as they are, however large they are.
 
+mod only_read;
+
+use only_read::ONLY_READ;
 use quandary::core::knob::Settings;
 use quandary::{AnyKind, Budget, Demand, Opened, Opening, Source, Sources};
 
@@ -19,6 +22,13 @@ fn main() {
     let files: Vec<String> = args.collect();
     let mut took: Vec<Cost> = Vec::new();
     if files.is_empty() {
+        for (kind, form, text) in ONLY_READ {
+            let kind = quandary::kinds().iter().find(|k| k.info().id == *kind).expect("a kind of this name");
+            for (way, grown) in grown(text.as_bytes(), size) {
+                let way = format!("{way}: {}", text.chars().take(24).collect::<String>().escape_debug());
+                twice(&mut took, *kind, form, &way, Source::new("large", grown));
+            }
+        }
         for kind in quandary::kinds() {
             examples(&mut took, *kind, size);
         }

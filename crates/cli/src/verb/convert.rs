@@ -46,6 +46,14 @@ fn convert(run: &mut Run, own: &Options, item: &Item) -> Result<(), Failure> {
         return run.put_json(&Output::Convert(converted));
     }
     if form == "id" {
+        // A share id has no room for a board.
+        if item.board.as_ref().is_some_and(|board| !item.puzzle.same_board(board, &item.puzzle.start())) {
+            if !own.lossy {
+                let message = "a share id cannot carry the board; `convert --lossy` leaves it out";
+                return Err(Failure::usage(message.to_string()));
+            }
+            run.remark("left out: the board");
+        }
         let id = quandary::session::share::id(&item.puzzle).map_err(Failure::usage)?;
         return Ok(run.out.put(format!("{id}\n"))?);
     }

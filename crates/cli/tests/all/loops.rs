@@ -397,3 +397,20 @@ fn requests_are_read_strictly_and_carry_back_what_they_brought() {
         records[1..].iter().map(|r| r["error"]["code"].as_str().expect("a code")).collect();
     assert_eq!(codes, ["request", "options", "options", "options", "kind"]);
 }
+
+/// A share id has no room for a board: what would be lost is said.
+#[test]
+fn a_share_id_does_not_drop_the_board() {
+    let save = concat!(
+        "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :7:Pattern\n",
+        "PARAMS  :3:2x2\nCPARAMS :3:2x2\nDESC    :7:2/1/1/2\nNSTATES :1:2\nSTATEPOS:1:2\nMOVE    :8:F0,0,1,1\n",
+    );
+    let refused = ran(&["convert", "-", "--to", "id"], save.as_bytes());
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("cannot carry the board"), "{}", text(&refused.stderr));
+    let lossy = ran(&["convert", "-", "--to", "id", "--lossy"], save.as_bytes());
+    assert_eq!((lossy.status.code(), text(&lossy.stdout).lines().count()), (Some(0), 1));
+    assert!(text(&lossy.stderr).contains("the board"), "{}", text(&lossy.stderr));
+    let json = ran(&["convert", "-", "--to", "id", "--json"], save.as_bytes());
+    assert_eq!(json.status.code(), Some(2));
+}

@@ -416,8 +416,14 @@ pub fn convert(puzzle: &AnyPuzzle, board: Option<&AnyBoard>, options: &Options) 
     let cannot = |why: String| Failed::message(Code::Form, why);
     let head = Head::of(puzzle);
     if options.to.as_deref() == Some("id") {
+        // A share id has no room for a board.
+        let board = board.is_some_and(|board| !puzzle.same_board(board, &puzzle.start()));
+        if board && !options.lossy {
+            return Err(cannot("a share id cannot carry the board; `lossy` leaves it out".into()));
+        }
+        let lost = board.then(|| "the board".to_string()).into_iter().collect();
         let text = Some(share::id(puzzle).map_err(cannot)?);
-        return Ok(Converted { head, form: "id".into(), text, bytes: None, lost: Vec::new() });
+        return Ok(Converted { head, form: "id".into(), text, bytes: None, lost });
     }
     let form = options.to.clone().unwrap_or_else(|| crate::lossless_form(puzzle).to_string());
     // A board that only shows the puzzle is nothing a form must carry.

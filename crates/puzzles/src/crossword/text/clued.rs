@@ -230,12 +230,16 @@ pub(super) fn written(
     bytes: Vec<u8>,
     parse: impl Fn(&Source) -> Result<Parsed, Problems>,
 ) -> Written {
-    let sources = Sources::of(Source::new("written", bytes.clone()));
-    let lost = match parse(sources.puzzle()) {
+    let lost = match again(&bytes, parse) {
         Ok(again) => losses::between(puzzle, Parsed::of(puzzle, board), again),
         Err(_) => vec!["some of its letters or texts".to_string()],
     };
     Written { bytes, lost }
+}
+
+/// What is read of what was written.
+fn again(bytes: &[u8], parse: impl Fn(&Source) -> Result<Parsed, Problems>) -> Result<Parsed, Problems> {
+    parse(&Source::new("written", bytes))
 }
 
 /// The same for a form that cannot hold every text or letter at all: what could not be read again is not written.
@@ -245,8 +249,11 @@ pub(super) fn written_if_readable(
     bytes: Vec<u8>,
     parse: impl Fn(&Source) -> Result<Parsed, Problems>,
 ) -> Result<Written, String> {
-    match parse(&Source::new("written", bytes.clone())) {
-        Ok(_) => Ok(written(puzzle, board, bytes, parse)),
+    match again(&bytes, parse) {
+        Ok(again) => {
+            let lost = losses::between(puzzle, Parsed::of(puzzle, board), again);
+            Ok(Written { bytes, lost })
+        }
         Err(_) => Err("some of its letters or texts mean something else in this form".to_string()),
     }
 }

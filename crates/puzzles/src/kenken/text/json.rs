@@ -31,13 +31,12 @@ fn sniff(source: &Source) -> Sniff {
     let text = source.text().unwrap_or("").trim_start();
     let has = |key: &str| text.contains(key);
     // Cages deeper inside are read by their meaning.
-    let deeper = || {
-        let json = serde_json::from_str::<Json>(text).ok();
-        json.is_some_and(|json| NAMES.iter().all(|name| json.get(name).is_none()))
-    };
+    let json = serde_json::from_str::<Json>(text).ok();
+    let top = |name: &str| json.as_ref().is_none_or(|json| json.get(name).is_some());
+    let deeper = || json.is_some() && !NAMES.iter().any(|name| top(name));
     if !text.starts_with('{') || (!has("\"kenken\"") && deeper()) {
         Sniff::No
-    } else if has("\"kenken\"") || (has("\"cages\"") && has("\"cells\"")) {
+    } else if has("\"kenken\"") || (has("\"cages\"") && has("\"cells\"") && top("cages")) {
         Sniff::Sure
     } else if (has("\"rules\"") && has("\"cells\"")) || (has("\"regions\"") && has("\"clues\"")) {
         Sniff::Maybe

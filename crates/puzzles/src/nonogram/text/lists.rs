@@ -73,7 +73,7 @@ impl List {
         let (mut width, mut height, span, mut at) = self.sizes(source, &lines)?;
         // As many cells must be filled by rows as by columns: who writes the size the other way round, or the columns
         // first, is told by that.
-        let turned = self == List::Nin && width != height && is_turned(&lines[at..], width, height);
+        let turned = self == List::Nin && width != height && is_turned(&lines[at..], width, height, false);
         if turned {
             (width, height) = (height, width);
         }
@@ -103,7 +103,10 @@ impl List {
                 .expected("the end of the text")
                 .into());
         }
-        if turned {
+        // A size and two lists are written the other way round as well, unless the name of the file tells the format.
+        let said = self != List::Nin || source.name.to_ascii_lowercase().ends_with(".nin");
+        let even = gathered.draft.rows == gathered.draft.columns;
+        if turned || !said && !even && is_turned(&lines[1..], width, height, true) {
             gathered.notes.push(super::clues::assumed(false));
         }
         gathered.finish()
@@ -159,14 +162,15 @@ impl List {
     }
 }
 
-/// Whether the first `width` lines have as many filled cells as the rest, and the first `height` lines have not.
-fn is_turned(lines: &[Line<'_>], width: usize, height: usize) -> bool {
+/// Whether the first `width` lines have as many filled cells as the rest, and the first `height` lines have not: then the
+/// columns must come first. Where either may be, they only can (`maybe`).
+fn is_turned(lines: &[Line<'_>], width: usize, height: usize, maybe: bool) -> bool {
     let sum = |lines: &[Line<'_>]| {
         let words = lines.iter().flat_map(Line::words).filter_map(|(word, _)| word.parse::<usize>().ok());
         words.fold(0usize, usize::saturating_add)
     };
     let even = |cut: usize| lines.split_at_checked(cut).is_some_and(|(first, rest)| sum(first) == sum(rest));
-    even(width) && !even(height)
+    even(width) && (maybe || !even(height))
 }
 
 /// The columns and rows of a square puzzle one after another without any header, as some solvers' test

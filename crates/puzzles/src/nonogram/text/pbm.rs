@@ -79,6 +79,8 @@ pub(crate) fn read_drawing(source: &Source) -> Vec<Read> {
         let end = lines.iter().rposition(|l| !l.is_blank()).map_or(0, |i| i + 1);
         let start = lines.iter().position(|l| !l.is_blank()).unwrap_or(0);
         let digits = lines.iter().all(|l| l.words().all(|(w, _)| matches!(w, "0" | "1")));
+        // Under a size, blanks may stand between all signs.
+        let digits = digits || heading.is_some() && lines.iter().all(|l| l.is_blank() || is_apart(l));
         let mut rows: Vec<Vec<Value>> = Vec::new();
         for line in &lines[start..end.max(start)] {
             if digits && line.is_blank() {
@@ -143,12 +145,25 @@ fn heading(lines: &[Line<'_>]) -> Option<Heading> {
     let sides = numbers(*filled.first()?).filter(|sides| (1..=2).contains(&sides.len()))?;
     let titled = lines[*filled.get(1)?].text.contains(|c: char| !(INK.contains(c) || PAPER.contains(c)));
     let body = &filled[1 + usize::from(titled)..];
-    let width = lines[*body.first()?].text.trim_end().chars().count();
+    // Blanks between all signs are no cells.
+    let apart = body.iter().all(|&i| is_apart(&lines[i]));
+    let length = |line: &Line<'_>| match apart {
+        true => line.words().count(),
+        false => line.text.trim_end().chars().count(),
+    };
+    let width = length(&lines[*body.first()?]);
     let (a, b) = (sides[0], sides[sides.len() - 1]);
-    let even = body.iter().all(|&i| lines[i].text.trim_end().chars().count() == width);
+    let even = body.iter().all(|&i| length(&lines[i]) == width);
     let fits = (a, b) == (width, body.len()) || (b, a) == (width, body.len());
     let title = if titled { lines[filled[1]].text.trim().to_string() } else { String::new() };
     (even && fits && width > 1).then(|| Heading { lines: body[0], title })
+}
+
+/// Whether a line is signs with blanks between all of them.
+fn is_apart(line: &Line<'_>) -> bool {
+    let sign =
+        |word: &str| word.chars().count() == 1 && word.chars().all(|c| INK.contains(c) || PAPER.contains(c));
+    line.words().count() > 1 && line.words().all(|(word, _)| sign(word))
 }
 
 /// The full black-and-white picture on a board.

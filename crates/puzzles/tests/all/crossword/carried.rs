@@ -301,6 +301,20 @@ fn jpz_as_people_write_it() {
     }
 }
 
+/// Who puts HTML into XML names characters twice over; what names nothing stays as it is.
+#[test]
+fn characters_named_twice_in_a_jpz() {
+    let clue = |written: &str| {
+        let read = puzzle(JPZ.replace("Short &amp; <b>sweet</b>", written), "jpz");
+        assert_eq!(lost(&read, "jpz"), [""; 0], "{written}");
+        let ipuz: Json = serde_json::from_str(&text(&read, "ipuz")).unwrap();
+        ipuz["clues"]["Down:Vertical"][0][1].as_str().expect("a clue").to_string()
+    };
+    assert_eq!(clue("&amp;quot;Hi&amp;quot; &amp;mdash; R&amp;D"), "\"Hi\" — R&amp;D");
+    assert_eq!(clue("&amp;#39;s &amp;amp; so &amp;"), "'s &amp; so &amp;");
+    assert_eq!(clue("AT&amp;T; &amp;nothing;"), "AT&amp;T; &amp;nothing;");
+}
+
 const XD: &str = "Title: Small\nAuthor: Me\nEditor: You\nDate: 2020-02-02\nRebus: 1=HEART,2=CLUB\nCopyright: us\nShoe size: 44\n\n\n\
                   1AB\nC#2\n\n\nA1. {/Love/} and a cab \\ fare ~ HEARTAB\nA1 ^Refs: D1\n\nD1. Loved ~ HEARTC\nD2. Member's place ~ BCLUB\n";
 

@@ -92,6 +92,13 @@ fn squares_of_names() {
     assert_eq!(cages, ["3+", "2−", "2", "6×", "3"], "a digit is a cell that is given");
     let walls = "T\n3 0 2\n2 18 0\n0 0 0\nS\n+ 0 -\n/ * 0\n0 0 0\nV\n0 1\n1 1\n1 0\nH\n1 0\n1 0\n0 1\n";
     assert_eq!(read(walls), board());
+    // In JSON, with the lines as they were pasted: a break in the text beside the one that is written out.
+    let pasted =
+        format!("{{\n\"id\": 7,\n\"data\": \"{}\",\n\"size\": 3\n}}", walls.replace('\n', "\\r\\n\n"));
+    assert_eq!(read(&pasted), board());
+    let entries = (form().read)(&Sources::of(Source::new("input", pasted)));
+    let notes: Vec<String> = entries.into_iter().flatten().flat_map(|entry| entry.notes).collect();
+    assert!(notes.iter().all(|note| note.contains("`id`") && !note.contains("`data`")), "{notes:?}");
 }
 
 /// A name is a character or a mark, however many bytes it takes; a dot is none.

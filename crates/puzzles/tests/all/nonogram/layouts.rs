@@ -178,3 +178,86 @@ fn marks_are_lost_where_a_form_has_no_room_for_them() {
         assert!(write(&entry.puzzle, None).expect("written").lost.is_empty(), "{name}");
     }
 }
+
+#[test]
+fn a_list_in_one_line_behind_its_word() {
+    for text in [
+        "3 2\nL 2 : 1 1\nC 2 : 1 : 1\n",
+        "3 2\nrows 2 | 1 1\ncolumns 2 | 1 | 1\n",
+        "FILAS\n2\n1 1\nCOLUMNAS\n2\n1\n1\n",
+        "lignes:\n2\n1 1\ncolonnes:\n2\n1\n1\n",
+    ] {
+        assert_eq!(only("clues", text), wanted(), "{text}");
+        assert!(notes(text).is_empty(), "{text}: {:?}", notes(text));
+    }
+    // Commas join the numbers of a clue where the size says that there are as many clues as blanks make.
+    let beside = "width:3\nheight:3\nrows:1,1 2 1\ncolumns:3 1 1\n";
+    let read = (vec![vec![1, 1], vec![2], vec![1]], vec![vec![3], vec![1], vec![1]]);
+    assert_eq!(only("clues", beside), read);
+    // Without a size, commas stand between the clues.
+    assert_eq!(only("clues", "rows: 2,1\ncolumns: 2,1\n"), (vec![vec![2], vec![1]], vec![vec![2], vec![1]]));
+    // A digit beside a word for the picture is none.
+    let numbered = format!("picture:7\n{beside}solution:\n");
+    assert_eq!(only("clues", &numbered), read);
+    assert!(notes(&numbered).is_empty(), "{:?}", notes(&numbered));
+}
+
+#[test]
+fn a_picture_between_words_tells_which_list_is_which() {
+    let text = "b-\nxx_\nx_x\neb-\nh-\n2:1:1\n2:1-1\neh-\n";
+    assert_eq!(only("clues", text), wanted());
+    assert!(notes(text).is_empty(), "{:?}", notes(text));
+    // A picture that does not answer the clues is told of.
+    let wrong = text.replace("x_x", "xx_");
+    assert_eq!(notes(&wrong).len(), 2, "{:?}", notes(&wrong));
+}
+
+#[test]
+fn blanks_between_the_signs_of_a_picture_under_its_size() {
+    for text in ["3 2\n# # .\n# . # \n", "2 3\n# # .\n# . #\n", "3x2\n\nX X _\nX _ X\n"] {
+        assert_eq!(only("drawing", text), wanted(), "{text}");
+    }
+    // Without a size it may be the grid of a crossword, where a blank is no square either.
+    assert_ne!(lengths(&all("drawing", "# # .\n# . #\n").remove(0).expect("a picture")), wanted());
+}
+
+#[test]
+fn a_size_and_two_lists_are_told_to_be_rows_first() {
+    let read = |name: &str, text: &str| {
+        let form = Nonogram::forms().iter().find(|f| f.name == "nin").expect("a form of this name");
+        let found = (form.read)(&Sources::of(Source::new(name, text)));
+        found.into_iter().flatten().flat_map(|entry| entry.notes).collect::<Vec<_>>()
+    };
+    let square = "2 2\n2\n1\n1\n2\n";
+    assert_eq!(read("puzzle.txt", square).len(), 1, "either may come first");
+    assert!(read("puzzle.nin", square).is_empty(), "the format has the rows first");
+    assert!(read("puzzle.txt", "3 2\n2\n1 1\n2\n1\n1\n").is_empty(), "only so are there as many cells");
+    assert!(read("puzzle.txt", "2 2\n2\n1\n2\n1\n").is_empty(), "rows and columns are the same");
+}
+
+#[test]
+fn an_answer_cell_by_cell_in_one_list() {
+    let text = "{'rows': [[2], [1, 1]], 'cols': [[2], [1], [1]], 'answer': [1, 1, 0, 1, 0, 1]}\n";
+    assert_eq!(only("clues", text), wanted());
+    assert!(notes(text).is_empty(), "{:?}", notes(text));
+    let wrong = text.replace("1, 0, 1]", "0, 1, 1]");
+    assert_eq!(notes(&wrong).len(), 1, "{:?}", notes(&wrong));
+}
+
+#[test]
+fn what_stands_around_the_lists_of_each_is_said_of_it() {
+    let one = |title: &str| {
+        format!(
+            "{{\"title\": \"{title}\", \"data\": {{\"rows\": [[2],[1,1]], \"columns\": [[2],[1],[1]]}}, \"size\": {{\"rows\": 2, \"columns\": 3}}}}"
+        )
+    };
+    let text = format!("[{}, {}]", one("first"), one("second"));
+    let found: Vec<Puzzle> =
+        all("clues", &text).into_iter().map(|read| read.unwrap_or_else(|why| panic!("{why}"))).collect();
+    let titles: Vec<&str> = found.iter().map(Puzzle::title).collect();
+    assert_eq!(titles, ["first", "second"]);
+    assert!(found.iter().all(|puzzle| lengths(puzzle) == wanted()));
+    assert!(notes(&text).is_empty(), "{:?}", notes(&text));
+    let wrong = text.replace("\"columns\": 3", "\"columns\": 4");
+    assert!(all("clues", &wrong).iter().all(Result::is_err), "the size is another");
+}

@@ -7,7 +7,7 @@ mod zip;
 
 use quandary_core::form::{Entry, Form, Sniff};
 use quandary_core::source::{Problem, Problems, Source, Sources};
-use quandary_core::xml::{Document, Element};
+use quandary_core::xml::{Document, Element, entities};
 
 use super::super::Crossword;
 use super::super::card::{Kept, Marked};
@@ -143,5 +143,33 @@ fn text(element: Element) -> Marked {
         out.push(' ');
         out.push_str(line.trim_start());
     }
-    Marked::html(out.trim())
+    Marked::html(&once_more(out.trim()))
+}
+
+/// A text whose characters have names twice over, such as `&amp;quot;`, as who puts HTML into XML writes it.
+fn once_more(text: &str) -> String {
+    const AMP: &str = "&amp;";
+    let named = |rest: &str| {
+        let end = rest.bytes().take(12).position(|byte| byte == b';').filter(|end| *end > 1)?;
+        let name = format!("&{}", rest.get(..=end)?);
+        (entities::decode(&name) != name).then_some(name)
+    };
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find(AMP) {
+        let behind = &rest[at + AMP.len()..];
+        out.push_str(&rest[..at]);
+        match named(behind) {
+            Some(name) => {
+                out.push_str(&name);
+                rest = &behind[name.len() - 1..];
+            }
+            None => {
+                out.push_str(AMP);
+                rest = behind;
+            }
+        }
+    }
+    out.push_str(rest);
+    out
 }

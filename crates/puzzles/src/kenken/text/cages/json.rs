@@ -89,7 +89,9 @@ fn with_the_rest(board: Board, json: &Json, only: bool) -> Entry<KenKen> {
             || (ANSWERS.contains(&name.as_str()) && answer.is_some())
     };
     let others = map.iter().filter(|(name, value)| !known(name) && !value.is_array() && !value.is_object());
-    let others = others.filter(|(_, value)| !value.is_null()).map(|(name, _)| name);
+    // A text that is the board itself is not left out.
+    let board = |value: &Json| value.as_str().is_some_and(walls::looks_like);
+    let others = others.filter(|(_, value)| !value.is_null() && !board(value)).map(|(name, _)| name);
     let notes = left_out(others.chain(in_cells(map)), "a KenKen");
     order::with_answer(Entry::new(puzzle).noting(notes.into_iter().collect()), answer, by_pairs)
 }

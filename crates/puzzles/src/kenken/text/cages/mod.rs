@@ -129,7 +129,7 @@ fn read_so(source: &Source, lines: &[Line<'_>], long: Long, sound: bool) -> Foun
     let text = source.text().unwrap_or("");
     let whole = Span::new(source.bytes.len() - text.len(), source.bytes.len());
     if text.trim_start().starts_with(['{', '['])
-        && let Ok(json) = serde_json::from_str(text)
+        && let Some(json) = parsed(text)
     {
         let found = in_json(&json, whole, terms);
         if found.is_empty() {
@@ -155,6 +155,26 @@ fn read_so(source: &Source, lines: &[Line<'_>], long: Long, sound: bool) -> Foun
         Ok(entry) => vec![Ok(entry)],
         Err(problems) => several(lines, &filled, long, sound).unwrap_or_else(|| vec![Err(problems)]),
     }
+}
+
+/// JSON; line ends and tabs inside its texts are taken as they stand, as people paste them.
+fn parsed(text: &str) -> Option<serde_json::Value> {
+    if let Ok(json) = serde_json::from_str(text) {
+        return Some(json);
+    }
+    let (mut inside, mut escaped) = (false, false);
+    let mut mended = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\n' if inside => mended.push_str("\\n"),
+            '\r' if inside => mended.push_str("\\r"),
+            '\t' if inside => mended.push_str("\\t"),
+            _ => mended.push(c),
+        }
+        inside ^= c == '"' && !escaped;
+        escaped = inside && c == '\\' && !escaped;
+    }
+    serde_json::from_str(&mended).ok()
 }
 
 /// All boards of a JSON value.

@@ -15,13 +15,20 @@ fn section<'a>(text: &'a str, name: &str) -> Option<Vec<Vec<&'a str>>> {
     lines.next()?;
     let row = |line: &'a str| line.split_ascii_whitespace().take(MAX_SIZE + 1).collect();
     let letter = |line: &&str| line.len() == 1 && line.starts_with(|c: char| c.is_ascii_uppercase());
-    Some(lines.take_while(|line| !line.is_empty() && !letter(line)).take(MAX_SIZE + 1).map(row).collect())
+    Some(
+        lines
+            .take_while(|line| !letter(line))
+            .filter(|line| !line.is_empty())
+            .take(MAX_SIZE + 1)
+            .map(row)
+            .collect(),
+    )
 }
 
 /// Whether a text has the sections.
 pub(super) fn looks_like(text: &str) -> bool {
     let mut wanted = ["T", "S", "V", "H"].into_iter().peekable();
-    for line in text.lines().take(6 * MAX_SIZE) {
+    for line in text.lines().filter(|line| !line.trim().is_empty()).take(6 * MAX_SIZE) {
         wanted.next_if(|name| *name == line.trim());
     }
     wanted.next().is_none()

@@ -44,7 +44,7 @@ pub(super) fn sheets(source: &Source, lines: &[Row<'_>]) -> Result<Vec<Sheet>, P
     if let Some(sheet) = layout::table(&groups) {
         return Ok(vec![sheet]);
     }
-    if let Some(sheets) = layout::in_semicolons(&groups)? {
+    if let Some(sheets) = layout::in_marked_lines(&groups)? {
         return Ok(sheets);
     }
     if let Some(sheets) = layout::below_columns(&filled)? {

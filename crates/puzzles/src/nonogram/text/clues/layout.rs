@@ -1,11 +1,12 @@
 //! Clues without a word beside them whose layout tells what they are: the columns in one line above the rows, or as a table;
-//! two lines with `;` between the clues, and maybe the answer.
+//! two lines with a mark between the clues, and maybe the answer.
 
 use quandary_core::source::{Line as Row, Problems, Span};
 
 use super::block::{Ink, Item, Line};
 use super::build::{List, Sheet};
 use super::lines::clue;
+use super::names::{Meaning, meaning};
 use super::picture::Picture;
 use crate::nonogram::model::Axis;
 
@@ -113,42 +114,45 @@ fn is_one_sided(rows: &[Vec<usize>]) -> bool {
     ends.iter().all(|(left, _, zeros)| left == zeros) || ends.iter().all(|(_, right, zeros)| right == zeros)
 }
 
-/// Two lines with `;` between the clues and commas between the numbers, as many cells in both; a size may stand before them and the
-/// answer behind, cell by cell, which tells rows from columns.
-pub(super) fn in_semicolons(groups: &[&[Row<'_>]]) -> Result<Option<Vec<Sheet>>, Problems> {
+/// What may stand between the clues of a list in one line.
+pub(super) const MARKS: [char; 4] = [';', ':', '|', '/'];
+
+/// Two lines with a mark such as `;` between the clues and commas, dashes or blanks between the numbers, as many cells in both. A word
+/// in front of each may say whose they are. A size or the picture may stand before them and the answer behind, cell by cell; these tell
+/// rows from columns as well. Words on lines of their own frame the parts.
+pub(super) fn in_marked_lines(groups: &[&[Row<'_>]]) -> Result<Option<Vec<Sheet>>, Problems> {
     let mut found = Vec::new();
     for group in groups {
-        let parted = |line: &Row<'_>| line.text.contains(';') && numbers(line.text, ",;").is_some();
-        let first = group.iter().position(parted);
-        let Some((head, [one, two, rest @ ..])) = first.map(|first| group.split_at(first)) else {
+        let told: Vec<&Row<'_>> = group.iter().filter(|line| !is_frame(line.text)).collect();
+        let Some(mark) = MARKS.into_iter().find(|mark| told.iter().any(|line| parted(line, *mark).is_some()))
+        else {
             return Ok(None);
         };
-        if !parted(two) || head.len() > 1 || rest.len() > 1 {
+        let first = told.iter().position(|line| parted(line, mark).is_some());
+        let Some((head, [one, two, rest @ ..])) = first.map(|first| told.split_at(first)) else {
+            return Ok(None);
+        };
+        let (Some(one), Some(two), true) = (parted(one, mark), parted(two, mark), rest.len() < 2) else {
+            return Ok(None);
+        };
+        let total = |list: &Parted<'_>| sum(&numbers(list.text, &apart(mark)).unwrap_or_default());
+        if total(&one) != total(&two) || total(&one) == 0 {
             return Ok(None);
         }
-        let total = |line: &Row<'_>| sum(&numbers(line.text, ",;").unwrap_or_default());
-        let stated = match head {
-            [line] => match numbers(line.text, ",x") {
-                Some(sides) if (1..=2).contains(&sides.len()) => Some((sides[0], sides[sides.len() - 1])),
+        let mut sheet = Sheet { lists: vec![one.list(mark)?, two.list(mark)?], ..Sheet::default() };
+        match (head, rest) {
+            ([], _) => {}
+            ([line], _) if numbers(line.text, ",x").is_some() => match numbers(line.text, ",x") {
+                Some(sides) if (1..=2).contains(&sides.len()) => {
+                    sheet.sides = Some((sides[0], sides[sides.len() - 1]));
+                }
                 _ => return Ok(None),
             },
-            _ => None,
-        };
-        if total(one) != total(two) || total(one) == 0 {
-            return Ok(None);
+            (rows, []) if rows.iter().all(|line| is_drawn(line.text)) => {
+                sheet.picture = Some(Picture::of_rows(rows.iter().map(|line| line.text)));
+            }
+            _ => return Ok(None),
         }
-        let list = |line: &Row<'_>| -> Result<List, Problems> {
-            let base = line.text.as_ptr() as usize;
-            // An empty place between two marks is an empty line.
-            let parts = line.text.trim().trim_end_matches(';').split(';');
-            let part = |part: &str| {
-                let start = line.start + (part.as_ptr() as usize - base);
-                clue(part, start, Span::new(start, start + part.len()))
-            };
-            Ok(List { axis: None, lines: parts.map(part).collect::<Result<_, Problems>>()? })
-        };
-        let lists = vec![list(one)?, list(two)?];
-        let mut sheet = Sheet { lists, sides: stated, ..Sheet::default() };
         if let [answer] = rest {
             let Some(picture) = answered(answer.text, &sheet.lists) else { return Ok(None) };
             sheet.picture = Some(picture);
@@ -156,6 +160,69 @@ pub(super) fn in_semicolons(groups: &[&[Row<'_>]]) -> Result<Option<Vec<Sheet>>,
         found.push(sheet);
     }
     Ok(Some(found).filter(|found| !found.is_empty()))
+}
+
+/// A list in one line: whose it is, if a word in front says that, and the clues.
+struct Parted<'t> {
+    axis: Option<Axis>,
+    text: &'t str,
+    start: usize,
+}
+
+impl Parted<'_> {
+    fn list(&self, mark: char) -> Result<List, Problems> {
+        let base = self.text.as_ptr() as usize;
+        let part = |part: &str| {
+            let start = self.start + (part.as_ptr() as usize - base);
+            clue(&part.replace('-', " "), start, Span::new(start, start + part.len()))
+        };
+        // An empty place between two marks is an empty line.
+        let parts = self.text.trim().trim_end_matches(mark).split(mark);
+        let lines = parts.map(part).collect::<Result<_, Problems>>()?;
+        Ok(List { axis: self.axis.map(|axis| (axis, true)), lines })
+    }
+}
+
+/// What stands between the numbers of a list with this mark between its clues.
+fn apart(mark: char) -> String {
+    format!("{mark},-")
+}
+
+/// The list that a line is, with this mark between its clues.
+fn parted<'t>(line: &Row<'t>, mark: char) -> Option<Parted<'t>> {
+    let trimmed = line.text.trim_start();
+    let word = trimmed.find(|c: char| !c.is_alphabetic()).map(|end| &trimmed[..end])?;
+    let (axis, text) = match word {
+        "" => (None, trimmed),
+        word => (Some(side(word)?), trimmed[word.len()..].trim_start().trim_start_matches(':')),
+    };
+    let fits = text.contains(mark) && numbers(text, &apart(mark)).is_some_and(|numbers| !numbers.is_empty());
+    let start = line.start + (text.as_ptr() as usize - line.text.as_ptr() as usize);
+    fits.then_some(Parted { axis, text, start })
+}
+
+/// Whose list a word or a letter in front of it announces.
+fn side(word: &str) -> Option<Axis> {
+    match (word, meaning(word)) {
+        ("r" | "R" | "l" | "L" | "f" | "F" | "z" | "Z", _) => Some(Axis::Row),
+        ("c" | "C" | "s" | "S", _) => Some(Axis::Column),
+        (_, Some(Meaning::Clues { axis, sure: true })) => Some(axis),
+        _ => None,
+    }
+}
+
+/// Whether a line is nothing but a short word, maybe with signs: it frames what stands below it.
+fn is_frame(text: &str) -> bool {
+    let text = text.trim();
+    text.len() <= 12
+        && text.contains(|c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X'))
+        && !text.contains(|c: char| c.is_ascii_digit() || c.is_whitespace())
+}
+
+/// Whether a line is a row of a picture.
+fn is_drawn(text: &str) -> bool {
+    let sign = |c: char| matches!(c, '0' | '1' | '#' | '.' | '_' | '-' | 'x' | 'X' | ' ' | '@' | '*');
+    !text.trim().is_empty() && text.chars().all(sign)
 }
 
 /// The picture of an answer in one line, in rows as long as the list it fits.

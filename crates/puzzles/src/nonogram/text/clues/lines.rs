@@ -7,6 +7,7 @@ use super::MOST;
 use super::bare;
 use super::block::{Line, is_unknown, items, words};
 use super::build::{List, Sheet};
+use super::layout::MARKS;
 use super::lists::sides;
 use super::marked;
 use super::names::{Meaning, meaning};
@@ -124,6 +125,10 @@ pub(super) fn sheets(source: &Source) -> Result<Vec<Sheet>, Problems> {
                 Some(rgb) => sheet.background = Some(rgb),
                 None => sheet.details.push((found.name.to_string(), unquoted(found.rest.0))),
             },
+            // One digit is no picture, but something like its number.
+            Meaning::Picture if found.rest.0.len() == 1 && found.number().is_some() => {
+                sheet.details.push((found.name.to_string(), found.rest.0.to_string()));
+            }
             Meaning::Picture => {
                 under = Under::Picture;
                 picture.extend(Some(found.rest.0).filter(|text| !text.is_empty()));
@@ -285,6 +290,25 @@ impl Section<'_> {
         let between = dashes > 0 && wanted == Some(written - dashes);
         let blanks = wanted.is_some_and(|n| n > written) && !comma;
         let single = self.beside && written == 1 && !bracketed && self.lines[0].0.contains(',');
+        // A mark may stand between the clues of one line.
+        if let (true, Some(&(text, start))) = (self.beside && written == 1 && !bracketed, self.lines.first())
+            && let Some(mark) = MARKS.into_iter().find(|mark| text.contains(*mark))
+        {
+            let parts = words(text, start, move |c| c == mark);
+            return parts.map(|(part, span)| clue(part, span.start, span)).collect();
+        }
+        // Or blanks stand between clues and commas between numbers, where that gives as many as there should be.
+        if let (true, Some(&(text, start))) = (self.beside && written == 1 && !bracketed, self.lines.first())
+        {
+            let commas = text.split(',').filter(|part| !part.trim().is_empty()).count();
+            let parts: Vec<(&str, Span)> = words(text, start, char::is_whitespace).collect();
+            if parts.len() > 1
+                && wanted == Some(parts.len())
+                && (!text.contains(',') || commas != parts.len())
+            {
+                return parts.into_iter().map(|(part, span)| clue(part, span.start, span)).collect();
+            }
+        }
         let mut clues = Vec::new();
         for &(text, start) in &self.lines {
             if between && text.trim() == "-" {

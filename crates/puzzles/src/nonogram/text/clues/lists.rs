@@ -14,25 +14,41 @@ use crate::nonogram::model::Axis;
 pub(super) fn sheets(tree: &Tree<'_>, source: &Source) -> Result<Vec<Sheet>, Problems> {
     let mut found = Vec::new();
     // Last in, first out, so that parts are put in backwards.
-    let mut left = vec![tree.root()];
+    // Each group with what is said of it in the groups around it.
+    let mut left: Vec<(Id, Vec<Part>)> = vec![(tree.root(), Vec::new())];
     let mut half: Option<Span> = None;
     // What stands beside the groups that hold puzzles, and groups that hold none, with their names.
     let mut beside: Vec<Part> = Vec::new();
-    while let Some(id) = left.pop() {
-        let own = named(tree, id, &mut half)?;
-        if !own.is_empty() {
-            found.extend(own);
-        } else if let Some(sheet) = pictured(tree, id)? {
-            found.push(sheet);
-        } else if let Some(sheet) = in_order(tree, id)? {
-            found.push(sheet);
-        } else {
-            let parts = tree.parts(id);
-            left.extend(parts.iter().rev().map(|part| part.1).filter(|&part| tree.is_group(part)));
-            beside.extend(parts.iter().filter(|&&(name, part)| {
-                !tree.is_group(part) || called(tree, name).is_some_and(Meaning::is_about_the_whole)
-            }));
+    while let Some((id, mut told)) = left.pop() {
+        let mut own = named(tree, id, &mut half)?;
+        if own.is_empty() {
+            own.extend(pictured(tree, id)?);
         }
+        if own.is_empty() {
+            own.extend(in_order(tree, id)?);
+        }
+        if let [only] = &mut own[..] {
+            for (name, part) in told.drain(..) {
+                about(tree, name, part, only)?;
+            }
+        }
+        if !own.is_empty() {
+            beside.append(&mut told);
+            found.extend(own);
+            continue;
+        }
+        let parts = tree.parts(id);
+        let whole = |&&(name, _): &&Part| called(tree, name).is_some_and(Meaning::is_about_the_whole);
+        let mut inner = parts.iter().filter(|part| tree.is_group(part.1) && !whole(part));
+        // What a group says beside the one other group in it is said of that.
+        if let (Some(&(Some(_), only)), None) = (inner.next(), inner.next()) {
+            told.extend(parts.iter().filter(|part| part.1 != only));
+            left.push((only, told));
+            continue;
+        }
+        beside.append(&mut told);
+        left.extend(parts.iter().rev().filter(|part| tree.is_group(part.1)).map(|part| (part.1, Vec::new())));
+        beside.extend(parts.iter().filter(|part| !tree.is_group(part.1) || whole(part)));
     }
     match (&mut found[..], half) {
         ([], Some(span)) => {
@@ -189,7 +205,7 @@ pub(super) fn about(tree: &Tree<'_>, name: Option<Id>, part: Id, sheet: &mut She
             rgb(tree, part).is_some()
         }
         Some(Meaning::Picture) if sheet.picture.is_none() => {
-            sheet.picture = picture(tree, part);
+            sheet.picture = in_one_list(tree, part, &sheet.lists).or_else(|| picture(tree, part));
             sheet.picture.is_some()
         }
         _ => false,
@@ -401,6 +417,22 @@ fn colour(tree: &Tree<'_>, id: Id) -> Ink {
         (_, Some(rgb)) => Ink::Rgb(rgb),
         _ => Ink::Named(text.to_string()),
     }
+}
+
+/// The picture of cells one after the other in one list, as many as the lists of clues make.
+fn in_one_list(tree: &Tree<'_>, id: Id, lists: &[List]) -> Option<Picture> {
+    let [first, second] = lists else { return None };
+    let turned = first.axis.is_some_and(|(axis, _)| axis == Axis::Column);
+    let (rows, columns) = if turned { (second, first) } else { (first, second) };
+    let (height, width) = (rows.lines.len(), columns.lines.len());
+    let parts = tree.parts(id);
+    let cell = |part: &Part| part.0.is_none() && !tree.is_group(part.1);
+    let fits = height > 1 && width > 0 && height.checked_mul(width) == Some(parts.len());
+    if !fits || !parts.iter().all(cell) {
+        return None;
+    }
+    let ink = parts.iter().enumerate().filter(|(_, part)| is_ink(tree.text(part.1)));
+    Some(Picture::of_cells(ink.map(|(place, _)| (place / width, place % width)).collect()))
 }
 
 /// A picture: rows of cells as texts or lists, or the places of the cells that are not empty.

@@ -55,6 +55,11 @@ pub(super) fn meaning(name: &str) -> Option<Meaning> {
             return Some(Meaning::Picture);
         }
         "clues" | "puzzle" | "nonogram" | "hints" | "rules" => return Some(Meaning::Frame),
+        // Words of other languages.
+        "lignes" | "ligne" | "filas" | "fila" | "zeilen" | "zeile" | "righe" | "riga" | "linhas"
+        | "linha" | "wiersze" | "rader" => return clues(Axis::Row, true),
+        "colonnes" | "colonne" | "columnas" | "columna" | "spalten" | "spalte" | "colunas" | "coluna"
+        | "kolumny" | "kolonner" => return clues(Axis::Column, true),
         "hor" | "horizontal" | "across" | "left" | "side" => return clues(Axis::Row, false),
         "ver" | "v" | "vertical" | "vert" | "down" | "top" | "upper" => return clues(Axis::Column, false),
         _ => {}
