@@ -170,7 +170,7 @@ pub fn forced(units: &[String], given: &[String], said: &str) -> String {
         (_, 0) => format!("{given}{said}."),
         (true, 1) => format!("{given}nothing is left for {names}."),
         (true, _) => format!("{given}{names} cannot all be."),
-        (false, 1) => format!("{given}{names} leaves nothing else: {said}."),
+        (false, 1) => format!("{given}nothing else is left because of {names}: {said}."),
         (false, _) => format!("{given}{names} together leave nothing else: {said}."),
     }
 }

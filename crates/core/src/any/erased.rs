@@ -485,7 +485,9 @@ impl<K: Kind> ErasedPuzzle for PuzzleOf<K> {
     fn hint_with(&self, b: &AnyBoard, allowed: &Allowed, budget: &Budget) -> Hint<AnyStep> {
         match K::hint(&self.0, board::<K>(b), allowed, budget) {
             Hint::Mistake { wrong, why } => {
-                let provenance = Provenance::of(&why).on(on_board::<K>(&self.0, board::<K>(b)));
+                // The refutation begins where the wrong entries are taken back.
+                let from = K::taken_back(&self.0, board::<K>(b), &wrong);
+                let provenance = Provenance::of(&why).on(on_board::<K>(&self.0, &from));
                 let step = |(place, step)| AnyStep::new::<K>(&self.0, step, &provenance.before(place));
                 Hint::Mistake { wrong, why: why.iter().enumerate().map(step).collect() }
             }

@@ -147,7 +147,8 @@ impl<'a, K: Kind> Beyond<'a, K> {
         budget: &Budget,
     ) -> Option<StepOf<K>> {
         let said = self.said(concluded);
-        self.short(&said, &[supposed], budget).ok().flatten()
+        let glance = few::at_a_glance::<K>(self.puzzle, &said, supposed);
+        glance.or_else(|| self.short(&said, &[supposed], budget).ok().flatten())
     }
 
     /// A short reason against one of these candidates, which no answer has.

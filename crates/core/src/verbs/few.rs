@@ -11,7 +11,7 @@ use crate::budget::{Budget, RanOut};
 use crate::engine::learnt::Learnt;
 use crate::fact::{Fact, Value};
 use crate::grid::{At, places};
-use crate::kind::Kind;
+use crate::kind::{Ink, Kind};
 use crate::step::{Conclusion, Level, Reason, Step, StepOf};
 use crate::units::{self, Because, Unit};
 
@@ -40,6 +40,34 @@ pub(super) struct Few<'a, K: Kind> {
     puzzle: &'a K::Puzzle,
     units: Vec<K::Unit>,
     learnt: Learnt<'a, K>,
+}
+
+/// The step that a candidate cannot be, where one unit and one thing that stands in it say so; no shorter reason can be had.
+pub(super) fn at_a_glance<K: Kind>(puzzle: &K::Puzzle, said: &[Fact], supposed: Fact) -> Option<StepOf<K>> {
+    let stands: Vec<&Fact> = said.iter().filter(|fact| fact.holds && fact.at != supposed.at).collect();
+    let mut ink = Ink::from_fn(K::size(puzzle), |at| (at == supposed.at).then_some(supposed.value));
+    for unit in K::units(puzzle) {
+        let cells = unit.cells(puzzle);
+        if !cells.contains(&supposed.at) {
+            continue;
+        }
+        for fact in stands.iter().filter(|fact| cells.contains(&fact.at)) {
+            ink[fact.at] = Some(fact.value);
+            let allowed = unit.allows(puzzle, &ink);
+            ink[fact.at] = None;
+            if !allowed {
+                let reason = K::Reason::forced(vec![unit], vec![**fact])?;
+                let therefore = vec![Conclusion::Fact(supposed.negated())];
+                return Some(Step {
+                    technique: GLANCE,
+                    level: Level::Gentle,
+                    reason: Some(reason),
+                    therefore,
+                });
+            }
+        }
+    }
+    None
 }
 
 impl<'a, K: Kind> Few<'a, K> {

@@ -10,6 +10,7 @@ use super::known::{Known, members};
 use super::reason::Reason;
 use super::why::{self, Why};
 use super::{Tell, is, step, strike};
+use crate::kenken::units::Unit;
 
 /// A cage of one cell holds its number.
 pub(super) fn one_cell(puzzle: &Puzzle, known: &Known, cage: usize, _: &Budget, tell: Tell) {
@@ -84,7 +85,12 @@ fn by_fillings(
     if gone.is_empty() || budget.look(1 + gone.len() as u64).is_none() {
         return;
     }
-    if let Some((said, why)) = told(puzzle, known, cage, &gone) {
+    if let Some((said, mut why)) = told(puzzle, known, cage, &gone) {
+        // What stands where two of the lines argued in cross, these may say without it.
+        why.more |= why.facts.iter().any(|fact| {
+            let lines = [Unit::Row(fact.at.row), Unit::Column(fact.at.col)];
+            fact.holds && lines.iter().all(|line| why.units.contains(line))
+        });
         let mut therefore = Vec::new();
         said.iter().for_each(|&(i, value)| strike(&mut therefore, known.at(own[i]), 1 << (value - 1)));
         tell(step(technique, Reason::Fillings { cage, anywhere, why }, therefore));

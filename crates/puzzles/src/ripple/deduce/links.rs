@@ -22,7 +22,11 @@ impl Words<'_> {
                     return self.tell();
                 }
                 if argued {
-                    return format!("{at} had only {} left; {news}, so it is {value}.", and(&left));
+                    return format!(
+                        "{at} had only {} left{}; {news}, so it is {value}.",
+                        and(&left),
+                        self.struck_before(at, why, since)
+                    );
                 }
                 left.retain(|other| *other != value);
                 match since.long() {
@@ -38,9 +42,10 @@ impl Words<'_> {
                     }
                     None => {
                         let (left, news) = self.left_in(*at, None, why, since);
+                        let (left, before) = (and(&left), self.struck_before(*at, why, since));
                         match argued {
-                            true => format!("{at} had only {} left, but {news}.", and(&left)),
-                            false => format!("{at} had only {} left: nothing remains.", and(&left)),
+                            true => format!("{at} had only {left} left{before}, but {news}."),
+                            false => format!("{at} had only {left} left{before}: nothing remains."),
                         }
                     }
                 }
@@ -50,25 +55,34 @@ impl Words<'_> {
                 match argued {
                     _ if lost.is_empty() => self.tell(),
                     true => {
-                        format!("{}, {} had its {value} only at {at}.", lost.told(true), self.room(*room))
+                        let (lost, before) = (lost.told(true), self.cites.mention(&lost.before));
+                        format!("{lost}, {} had its {value} only at {at}{before}.", self.room(*room))
                     }
                     _ if since.long() => format!("{at} is the only place for its room's {value}."),
-                    false => format!("{at} has its room's {value} {}.", lost.instead()),
+                    false => {
+                        let before = self.cites.mention(&lost.before);
+                        format!("{at} has its room's {value} instead of {}{before}.", cells(&lost.cells))
+                    }
                 }
             }
             Reason::NoPlace { room, value, why } => {
                 let lost = self.lost(*room, *value, &[], why, since);
-                format!("{}, {} had no place for its {value}.", lost.told(argued), self.room(*room))
+                let before = self.cites.mention(&lost.before);
+                format!("{}, {} had no place for its {value}{before}.", lost.told(argued), self.room(*room))
             }
             Reason::CommonPeer { value, choice, why, .. } => {
                 let lost = self.lost(choice.room, *value, &choice.places, why, since);
                 let struck: Vec<At> = self.step.facts().map(|fact| fact.at).collect();
-                let (room, here) = (self.room(choice.room), place(&choice.places, "or"));
+                // What is close to one of these has lost the number as well, though nothing needs to say so.
+                let mut left = choice.places.clone();
+                left.retain(|at| !lost.reach.iter().any(|from| close(*at, *from, *value)));
+                let (room, here) = (self.room(choice.room), place(&left, "or"));
+                let before = self.cites.mention(&lost.before);
                 let start = match lost.is_empty() {
-                    true => format!("{room} has its {value} {here}"),
-                    false => format!("{}, {room} had its {value} only {here}", lost.told(argued)),
+                    true => format!("{room} has its {value} {here}{before}"),
+                    false => format!("{}, {room} had its {value} only {here}{before}", lost.told(argued)),
                 };
-                let all = match choice.places.len() {
+                let all = match left.len() {
                     1 => "which is",
                     2 => "both",
                     _ => "all",
@@ -97,6 +111,12 @@ impl Words<'_> {
         let mut left: Vec<Value> = open.into_iter().chain(but).collect();
         left.sort_unstable();
         (left, and(&news))
+    }
+
+    /// The steps before the supposition that struck numbers out of a cell, to be put behind what was left.
+    fn struck_before(&self, at: At, why: &Why, since: &Since) -> String {
+        let before = since.split(&why.facts).0;
+        self.cites.mention(before.iter().filter(|fact| !fact.holds && fact.at == at))
     }
 
     /// Which of these numbers a cell cannot hold by what is stated, and why, in a few words.
@@ -146,8 +166,15 @@ impl Words<'_> {
         let lines = self.lines();
         let filled = |why: &Why, at: At| why.facts.iter().any(|fact| fact.holds && fact.at == at);
         let struck = |why: &Why, at: At| why.facts.contains(&Fact::is_not(at, value));
-        let mut lost =
-            Lost { value, cells: Vec::new(), reach: Vec::new(), known: false, besides: Vec::new() };
+        let mut lost = Lost {
+            value,
+            cells: Vec::new(),
+            reach: Vec::new(),
+            known: false,
+            besides: Vec::new(),
+            before: Vec::new(),
+        };
+        lost.before = before.facts.iter().filter(|fact| !fact.holds).copied().collect();
         for &at in self.puzzle.room_cells()[room].iter().filter(|at| !but.contains(at)) {
             if filled(&before, at)
                 || struck(&before, at)
@@ -171,6 +198,12 @@ impl Words<'_> {
     }
 }
 
+/// Whether a number in one cell is too close for another in the other.
+fn close(a: At, b: At, value: Value) -> bool {
+    let apart = a.row.abs_diff(b.row) + a.col.abs_diff(b.col);
+    (a.row == b.row || a.col == b.col) && apart <= value as usize
+}
+
 /// Places that a number has lost since the supposition.
 struct Lost {
     value: Value,
@@ -182,6 +215,8 @@ struct Lost {
     known: bool,
     /// Those that are filled or struck out.
     besides: Vec<At>,
+    /// What steps before the supposition struck out.
+    before: Vec<Fact>,
 }
 
 impl Lost {
@@ -189,19 +224,9 @@ impl Lost {
         self.cells.is_empty()
     }
 
-    /// `instead of (1, 2)`, `alone out of reach of (1, 3)`.
-    fn instead(&self) -> String {
-        let Lost { cells: lost, reach, besides, .. } = self;
-        match reach.len() + besides.len() < lost.len() {
-            true if besides.is_empty() => format!("alone out of reach of {}", and(reach)),
-            true => format!("instead of {}, alone out of reach of {}", cells(besides), and(reach)),
-            false => format!("instead of {}", cells(lost)),
-        }
-    }
-
     /// `besides (1, 2)`, `out of reach of this 5`: by what takes fewer cells, unless it is to be argued.
     fn told(&self, argued: bool) -> String {
-        let Lost { value, cells: lost, reach, known, besides } = self;
+        let Lost { value, cells: lost, reach, known, besides, .. } = self;
         if reach.is_empty() || (!argued && reach.len() + besides.len() >= lost.len()) {
             return format!("besides {}", cells(lost));
         }

@@ -2,6 +2,7 @@
 
 use quandary_core::budget::Budget;
 use quandary_core::fact::Value;
+use quandary_core::grid::At;
 
 use super::reason::Reason;
 use super::state::{State, Strike, View};
@@ -104,6 +105,14 @@ fn look(budget: &Budget, items: usize, count: usize, fit: impl Fn(usize) -> bool
     budget.look(1 + (items * fit.pow(count as u32 - 1) / 64) as u64)
 }
 
+fn on_a_named_line(units: &[Unit], at: At) -> bool {
+    units.iter().any(|unit| match *unit {
+        Unit::Row { row, .. } => row == at.row,
+        Unit::Column { col, .. } => col == at.col,
+        Unit::Given(_) | Unit::Room(_) => false,
+    })
+}
+
 /// Two cells of a room with the same two values.
 pub(super) fn naked_pair<M: Mask>(state: &State<M>, room: usize, budget: &Budget, tell: Tell) {
     naked_steps("naked-pair", state, room, budget, 2, tell);
@@ -132,7 +141,12 @@ fn naked_steps<M: Mask>(
         let others = M::below(mates.len()).without(&union);
         let gone: Vec<Strike> =
             set.iter().flat_map(|&cell| others.members().map(move |bit| (cell, bit))).collect();
-        if let Some(why) = why::pairs(state, &gone, &[Unit::Room(room)], &seen) {
+        if let Some(mut why) = why::pairs(state, &gone, &[Unit::Room(room)], &seen) {
+            // A number of the room is named although the lines argued in may already keep all others out of its cell.
+            why.more |= why.facts.iter().any(|fact| {
+                let cell = map.cell(fact.at);
+                fact.holds && map.room[cell] as usize == room && on_a_named_line(&why.units, fact.at)
+            });
             let values = union.members().map(|bit| bit as Value + 1).collect();
             let set = map.ats(set.iter().copied());
             tell(step(technique, Reason::Naked { room, set, values, why }, struck(state, found)));

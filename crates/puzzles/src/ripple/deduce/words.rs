@@ -109,7 +109,7 @@ impl Words<'_> {
             Reason::Supposed { supposed, links } => {
                 let Fact { at, value, .. } = supposed;
                 let tell = |link: &Step<Reason>, since: &Since| {
-                    capital(&Words { puzzle: self.puzzle, cites: &Cites::NONE, step: link }.link(since))
+                    capital(&Words { puzzle: self.puzzle, cites: self.cites, step: link }.link(since))
                 };
                 let links = laid_out(&linked(self.puzzle, *supposed, links, tell), " ");
                 format!("suppose {at} is {value}.{links}So {at} is not {value}.")

@@ -272,7 +272,8 @@ fn hints_and_links_in_words() {
 
 #[test]
 fn links_of_the_same_direction_need_no_letter() {
-    let text = PLAIN.replace("1 It purrs (3)", "1, 3, 2d It purrs (3,3,3)").replace("3 Not dry (3)", "3 See 1");
+    let text =
+        PLAIN.replace("1 It purrs (3)", "1, 3, 2d It purrs (3,3,3)").replace("3 Not dry (3)", "3 See 1");
     let read = puzzle(text.replace("2 Small child (3)", "2 See 1"));
     let links = json!([{ "direction": "Across", "number": "3" }, { "direction": "Down", "number": "2" }]);
     let clues = &body(&read)["clues"][0]["clues"];
