@@ -37,7 +37,10 @@ pub(super) fn ended<K: Kind>(
 
 /// The same walk with the steps that lead to the contradiction; none of them where it is in the puzzle from the first.
 pub(super) fn pruned<K: Kind>(puzzle: &K::Puzzle, mut walk: Explanation<K>) -> Explanation<K> {
-    let Ending::NoAnswer(why) = walk.end.clone() else { return walk };
+    let why = match &walk.end {
+        Ending::NoAnswer(why) if !walk.steps.is_empty() => why.clone(),
+        _ => return walk,
+    };
     let mut known = walk.from.clone();
     walk.steps.iter().for_each(|step| drop(K::learn(puzzle, &mut known, &step.therefore)));
     let Some(end) = K::dead_end(puzzle, &known) else {
