@@ -5,6 +5,7 @@ use std::fmt::Write;
 use std::io::{IsTerminal, Write as _};
 use std::time::{Duration, Instant};
 
+use quandary::core::plural::count;
 use quandary::protocol::{End, Output, Standing, Verb, Verdict};
 
 use crate::exit::Exit;
@@ -75,7 +76,7 @@ impl Tally {
 
     /// The table at the end.
     pub(super) fn table(&self, seconds: f64, before: u64) -> String {
-        let mut out = format!("{} puzzles in {seconds:.1} s", self.records);
+        let mut out = format!("{} in {seconds:.1} s", count(self.records, "puzzle"));
         if seconds > 0.0 {
             let _ = write!(out, ", {:.0} a second", self.records as f64 / seconds);
         }
@@ -197,7 +198,8 @@ impl Progress {
         }
         self.shown = Some(Instant::now());
         let seconds = self.seconds();
-        let mut text = format!("{} puzzles, {:.0} a second", tally.records, tally.records as f64 / seconds);
+        let mut text =
+            format!("{}, {:.0} a second", count(tally.records, "puzzle"), tally.records as f64 / seconds);
         if let Some(all) = self.all.filter(|all| *all > 0 && self.read > 0) {
             let left = seconds * (all.saturating_sub(self.read)) as f64 / self.read as f64;
             let (minutes, rest) = (left as u64 / 60, left as u64 % 60);

@@ -79,7 +79,7 @@ impl Words<'_> {
                     (self.next_to(centre.value, guests), if guests.len() == 1 { "is" } else { "are" });
                 let names = and(&self.symbols(guests));
                 format!(
-                    "around {letter} at {at} only {open} {be} open; {near}, so {names} {take} there and no other letter does: {gone}."
+                    "around {letter} at {at} only {open} {be} open; {near}, so {names} {take} there and no other letter is: {gone}."
                 )
             }
             Reason::NoCell { letter, why } => format!("{}.", self.nowhere(*letter, why)),

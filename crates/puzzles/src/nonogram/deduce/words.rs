@@ -62,12 +62,18 @@ fn supposed(
         let (before, new) = since.split(facts);
         let told = Told { puzzle, line: *line, facts: &new, cites: &Cites::NONE };
         let also = if before.is_empty() { "" } else { " as well" };
-        let (head, with) = (if since.argued() { told.head() } else { line.to_string() }, told.known());
+        let head = if since.argued() { told.head() } else { line.to_string() };
+        // A line may say something by its clue alone, or by what stood there before.
+        let with = match (new.is_empty(), before.is_empty()) {
+            (true, true) => " by itself".to_string(),
+            (true, false) => " as it is".to_string(),
+            (false, _) => format!(" with {}{also}", told.known()),
+        };
         match link.therefore.contains(&Conclusion::Contradiction) {
-            true => format!("{head} has no room for its blocks with {with}{also}"),
+            true => format!("{head} has no room for its blocks{with}"),
             false => {
                 let needs = told.cells(&link.facts().collect::<Vec<_>>(), "");
-                format!("{head} with {with}{also} needs {needs}")
+                format!("{head}{with} needs {needs}")
             }
         }
     };
