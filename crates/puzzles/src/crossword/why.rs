@@ -3,7 +3,6 @@
 use quandary_core::budget::Budget;
 use quandary_core::grid::At;
 use quandary_core::outcome::Violation;
-use quandary_core::phrase;
 
 use super::model::{Puzzle, Task};
 use super::{rules, search};
@@ -102,8 +101,7 @@ fn sentence(puzzle: &Puzzle, slots: &[usize], minimal: bool) -> String {
             } else {
                 " Perhaps fewer of them conflict already."
             };
-            let all = if names.len() == 2 { "both" } else { "all" };
-            format!("{} cannot {all} be filled.{less}", phrase::and(&names))
+            format!("{} cannot all be filled.{less}", names.join(", "))
         }
     }
 }
