@@ -3,7 +3,7 @@
 //! A kind is named once here and nowhere else outside its folder. Each is a feature of the same name,
 //! all on by default, so that a program that needs one kind builds one.
 
-use quandary_core::any::AnyKind;
+use quandary_core::any::{AnyKind, KindOf};
 use quandary_core::kind::Kind;
 
 // Plain lines rather than a macro's work, so that the formatter sees the files behind them.
@@ -27,6 +27,9 @@ pub trait Visitor {
     fn visit<K: Kind>(&mut self);
 }
 
+/// The kind that new ones are copied from: for tests and for trying things out, and in no list.
+pub static TEMPLATE: KindOf<null::Null> = KindOf::new();
+
 /// Declares the kinds: the list front ends walk through, and the tests every kind has to pass. A kind gives its puzzles by
 /// units unless its answers are `walks`.
 macro_rules! kinds {
@@ -39,14 +42,16 @@ macro_rules! kinds {
     };
     (units $kind:ident::$name:ident walks) => {};
     ($($kind:ident::$name:ident = $feature:literal $($walks:ident)?),* $(,)?) => {
+        /// A static rather than a constant: a constant would be inlined into the crates above, and with it everything
+        /// the kinds do, compiled once more in each of them.
+        static KINDS: &[&dyn AnyKind] = &[$(
+            #[cfg(feature = $feature)]
+            &KindOf::<$kind::$name>::new()
+        ),*];
+
         /// All kinds, in the order they are listed to people.
         pub fn kinds() -> &'static [&'static dyn AnyKind] {
-            const {
-                &[$(
-                    #[cfg(feature = $feature)]
-                    &quandary_core::any::KindOf::<$kind::$name>::new()
-                ),*]
-            }
+            KINDS
         }
 
         /// Takes a visitor to every kind, in the same order.

@@ -2,16 +2,13 @@
 
 use std::fmt;
 
-use quandary_core::any::{AnyKind, KindOf};
+use quandary_core::any::AnyKind;
 use quandary_core::knob::{Knob, Settings, Verb};
 
 /// All kinds, in the order they are listed to people.
 pub fn kinds() -> &'static [&'static dyn AnyKind] {
     quandary_puzzles::kinds()
 }
-
-/// The template kind: there for tests and for trying things out, but never listed or sniffed.
-static TEMPLATE: KindOf<quandary_puzzles::null::Null> = KindOf::new();
 
 /// A name that is no kind's.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +41,7 @@ impl std::error::Error for UnknownKind {}
 /// assert!(quandary::kind("sudoku").is_err());
 /// ```
 pub fn kind(name: &str) -> Result<&'static dyn AnyKind, UnknownKind> {
-    let template: &'static dyn AnyKind = &TEMPLATE;
+    let template: &'static dyn AnyKind = &quandary_puzzles::TEMPLATE;
     let mut all = kinds().iter().copied().chain([template]);
     all.find(|k| names(*k).any(|n| n.eq_ignore_ascii_case(name))).ok_or_else(|| {
         let known = kinds().iter().flat_map(|k| names(*k));
