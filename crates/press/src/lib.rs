@@ -3,18 +3,16 @@
 //! The fonts are part of the crate (see `fonts/`), so a sheet looks the same everywhere and carries
 //! what it needs. Everything stays vectors and text.
 
+mod pdf;
 mod sheet;
 mod walk;
 
 use std::sync::{Arc, LazyLock};
 
-use krilla::geom::Size;
-use krilla::page::PageSettings;
-use krilla::{Document, SerializeSettings};
-use krilla_svg::{SurfaceExt, SvgSettings};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Node, Options, Tree, fontdb::Database};
 
+pub use pdf::pdf;
 pub use sheet::{Entry, Paper, Sheet};
 pub use walk::{Plate, Walk};
 
@@ -85,27 +83,4 @@ pub fn outside(svg: &str) -> Result<Vec<String>, String> {
         }
     }
     Ok(found)
-}
-
-/// SVG pictures as a PDF, one page each, in the size of the picture (a unit is a point).
-///
-/// ```
-/// let svg = r#"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><text y="20">A</text></svg>"#;
-/// let pdf = quandary_press::pdf(&[svg.to_string()]).unwrap();
-/// assert!(pdf.starts_with(b"%PDF-"));
-/// ```
-pub fn pdf(pages: &[String]) -> Result<Vec<u8>, String> {
-    let mut document = Document::new_with(SerializeSettings::default());
-    for svg in pages {
-        let tree = tree(svg)?;
-        let (width, height) = (tree.size().width(), tree.size().height());
-        let settings = PageSettings::from_wh(width, height).ok_or("a page needs a size")?;
-        let mut page = document.start_page_with(settings);
-        let mut surface = page.surface();
-        let size = Size::from_wh(width, height).ok_or("a page needs a size")?;
-        surface.draw_svg(&tree, size, SvgSettings::default()).ok_or("the picture cannot be drawn")?;
-        surface.finish();
-        page.finish();
-    }
-    document.finish().map_err(|why| format!("{why:?}"))
 }

@@ -1,0 +1,4 @@
+//! Tests of what is put on paper.
+
+mod measured;
+mod pdf;
