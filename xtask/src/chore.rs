@@ -1,6 +1,8 @@
 //! Running other programs from the project's root, with plain words about what is being done.
 
+use std::fmt::Display;
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -69,6 +71,25 @@ pub fn step(title: &str, command: &mut Command) -> Done {
         _ => eprintln!("   {took:.1} s"),
     }
     if status.success() { Ok(()) } else { Err(format!("{title}: `{}` failed", show(command))) }
+}
+
+/// Runs a command as [`step`] does, and gives what it printed, which is seen line by line meanwhile.
+pub fn heard(title: &str, command: &mut Command) -> Result<String, String> {
+    eprintln!("== {title}");
+    let failed = |what: &str, why: &dyn Display| format!("{title}: {what}: {why}");
+    let mut child = command
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(|e| failed(&format!("{} does not start", show(command)), &e))?;
+    let mut heard = String::new();
+    for line in BufReader::new(child.stdout.take().ok_or("no pipe")?).lines() {
+        let line = line.map_err(|e| failed("what it printed cannot be read", &e))?;
+        println!("{line}");
+        heard += &line;
+        heard.push('\n');
+    }
+    let status = child.wait().map_err(|e| failed("its end is not known", &e))?;
+    if status.success() { Ok(heard) } else { Err(format!("{title}: `{}` failed", show(command))) }
 }
 
 /// The processor time of all programs that were run to their end so far, where the system tells it: on a busy

@@ -3,8 +3,8 @@
 //! - `cargo xtask test` runs everything that must hold, and installs what it needs for that; `--all` runs
 //!   what takes longer, too.
 //! - `cargo xtask new-kind NAME` begins a new kind of puzzle.
-//! - `cargo xtask bench KIND [--peers]` prints the kind's table of figures; `--against COMMIT` compares this tree
-//!   with a commit.
+//! - `cargo xtask bench KIND [--peers]` prints the kind's table of figures; `--write` puts it into the guide;
+//!   `--against COMMIT` compares this tree with a commit.
 //! - `cargo xtask fuzz SECONDS` fuzzes every kind, the protocol, share ids and games; `--minimise` keeps the
 //!   least of what was found.
 //! - `cargo xtask soak` compares all engines on random puzzles, for so many minutes or puzzles.
@@ -20,7 +20,7 @@ use xtask::{against, bench, browser, fuzz, guide, mutants, new_kind, python, tes
 
 const USAGE: &str = "usage: cargo xtask test [--all]
        cargo xtask new-kind NAME
-       cargo xtask bench [KIND] [--peers] | --against COMMIT
+       cargo xtask bench [KIND] [--peers] [--write] | --against COMMIT
        cargo xtask fuzz [SECONDS | --minimise]
        cargo xtask soak [--minutes N] [--puzzles N] [--kinds A,B] [--resume FILE] | --show KIND:SEED
        cargo xtask mutants [AREA] [--seed N] [--sample N] [--kind KIND] [--only TEXT]...

@@ -1,6 +1,6 @@
 //! Times the verdict on uniqueness: `nonogram_bench [--first] [--every N] [--most N] [--limit SECONDS] [--batsat] [FILE...]`.
 //!
-//! Without files, the rows of the table from the folder `QUANDARY_CORPUS` names. Seconds are of
+//! Without files, the usual puzzles from the folder `QUANDARY_CORPUS` names. Seconds are of
 //! processor time, in process, one thread, reading aside.
 
 use std::path::{Path, PathBuf};

@@ -2,7 +2,7 @@
 
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Name, Str};
-use resvg::tiny_skia::{PathSegment, Transform};
+use resvg::tiny_skia::{Path as Lines, PathSegment, Transform};
 use resvg::usvg::layout::{PositionedGlyph, Span};
 use resvg::usvg::{
     Fill, FillRule, Group, LineCap, LineJoin, Node, Paint, PaintOrder, Path, Stroke, Text, Tree,
@@ -40,20 +40,52 @@ impl<'a> Painter<'a> {
     pub(super) fn page(mut self) -> Result<Vec<u8>, String> {
         self.content.transform([1.0, 0.0, 0.0, -1.0, 0.0, self.tree.size().height()]);
         let tree = self.tree;
-        // Groups under way, with what is left of each and how opaque it is.
-        let mut open: Vec<(&[Node], f32)> = vec![(tree.root().children(), plain(tree.root())?)];
+        // Groups under way, with what is left of each and how opaque it is. A group begins with a saved state, which its clip
+        // may narrow, and ends with that state restored.
+        self.begin(tree.root())?;
+        let mut open: Vec<(&[Node], f32)> = vec![(tree.root().children(), tree.root().opacity().get())];
         while let Some((nodes, opacity)) = open.pop() {
-            let Some((node, rest)) = nodes.split_first() else { continue };
+            let Some((node, rest)) = nodes.split_first() else {
+                self.content.restore_state();
+                continue;
+            };
             open.push((rest, opacity));
             match node {
                 // Nothing in a group of ours lies over another part of it, so that each may be as opaque as the group.
-                Node::Group(group) => open.push((group.children(), opacity * plain(group)?)),
+                Node::Group(group) => {
+                    self.begin(group)?;
+                    open.push((group.children(), opacity * group.opacity().get()));
+                }
                 Node::Path(path) => self.path(path, path.abs_transform(), opacity)?,
                 Node::Text(text) => self.text(text, opacity)?,
                 Node::Image(_) => return Err("a picture inside a picture cannot be printed".into()),
             }
         }
         Ok(self.content.finish().into_vec())
+    }
+
+    /// Saves the state, and narrows what is painted to the group's clip: a picture within a picture has one, its frame.
+    fn begin(&mut self, group: &Group) -> Result<(), String> {
+        let refused = "masked and filtered pictures, and clips that are no simple path, cannot be printed";
+        if group.mask().is_some() || !group.filters().is_empty() {
+            return Err(refused.into());
+        }
+        self.content.save_state();
+        let Some(clip) = group.clip_path() else { return Ok(()) };
+        let [Node::Path(path)] = clip.root().children() else { return Err(refused.into()) };
+        if clip.clip_path().is_some() {
+            return Err(refused.into());
+        }
+        let own = clip.transform().pre_concat(path.abs_transform());
+        let place = group.abs_transform().pre_concat(own);
+        let frame = path.data().clone().transform(place).ok_or(refused)?;
+        self.trace(&frame);
+        match path.fill().map(Fill::rule) {
+            Some(FillRule::EvenOdd) => self.content.clip_even_odd(),
+            _ => self.content.clip_nonzero(),
+        };
+        self.content.end_path();
+        Ok(())
     }
 
     fn path(&mut self, path: &Path, place: Transform, opacity: f32) -> Result<(), String> {
@@ -66,13 +98,13 @@ impl<'a> Painter<'a> {
         let (fill, stroke) = (path.fill().map(Fill::rule), path.stroke().is_some());
         match (fill, stroke, path.paint_order()) {
             (Some(rule), true, PaintOrder::StrokeAndFill) => {
-                self.trace(path);
+                self.trace(path.data());
                 self.content.stroke();
-                self.trace(path);
+                self.trace(path.data());
                 self.paint(Some(rule), false);
             }
             _ => {
-                self.trace(path);
+                self.trace(path.data());
                 self.paint(fill, stroke);
             }
         }
@@ -92,9 +124,9 @@ impl<'a> Painter<'a> {
         };
     }
 
-    fn trace(&mut self, path: &Path) {
+    fn trace(&mut self, lines: &Lines) {
         let mut last = (0.0, 0.0);
-        for segment in path.data().segments() {
+        for segment in lines.segments() {
             match segment {
                 PathSegment::MoveTo(to) => {
                     self.content.move_to(to.x, to.y);
@@ -252,14 +284,6 @@ impl Run {
         self.pen += moved;
         self.glyphs.extend(next.glyphs.iter().map(|(_, glyph)| (moved, *glyph)));
         true
-    }
-}
-
-/// How opaque a group is, if that is all there is to it.
-fn plain(group: &Group) -> Result<f32, String> {
-    match group.clip_path().is_none() && group.mask().is_none() && group.filters().is_empty() {
-        true => Ok(group.opacity().get()),
-        false => Err("clipped, masked and filtered pictures cannot be printed".into()),
     }
 }
 

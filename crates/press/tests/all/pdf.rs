@@ -67,6 +67,23 @@ fn lines_and_grounds_keep_their_colours() {
 }
 
 #[test]
+fn a_picture_within_a_picture_keeps_to_its_frame() {
+    // What is behind it is not clipped any more: each state that is saved is restored.
+    let page = drawn(concat!(
+        r#"<svg x="20" y="30" width="40" height="10"><rect width="90" height="90" fill="red"/></svg>"#,
+        r#"<rect x="1" width="5" height="5" fill="blue"/>"#,
+    ));
+    let (inner, outer) = page.split_once("0 0 1 rg").expect("the second is blue");
+    assert!(inner.contains("W\nn"), "{page}");
+    for corner in ["20 30 m", "60 30 l", "60 40 l", "20 40 l"] {
+        assert!(inner.contains(corner), "{corner} is not in {page}");
+    }
+    let count = |text: &str, word: &str| text.lines().filter(|line| *line == word).count();
+    assert!(count(inner, "Q") > 0 && !outer.contains('W'), "{page}");
+    assert_eq!(count(&page, "q"), count(&page, "Q"), "{page}");
+}
+
+#[test]
 fn each_picture_is_a_page_of_its_size() {
     let other =
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><path d="M0 0h4v3z"/></svg>"#;
@@ -80,9 +97,11 @@ fn each_picture_is_a_page_of_its_size() {
 fn what_cannot_be_drawn_is_no_gap() {
     let gradient = r##"<linearGradient id="a"><stop offset="0" stop-color="red"/><stop offset="1"/></linearGradient>
         <rect width="9" height="9" fill="url(#a)"/>"##;
-    let clipped = r##"<clipPath id="a"><rect width="2" height="2"/></clipPath>
+    let masked = r##"<mask id="a"><rect width="2" height="2" fill="white"/></mask>
+        <g mask="url(#a)"><rect width="9" height="9"/></g>"##;
+    let twice = r##"<clipPath id="a"><rect width="2" height="2"/><rect x="5" width="2" height="2"/></clipPath>
         <g clip-path="url(#a)"><rect width="9" height="9"/></g>"##;
-    for (content, why) in [(gradient, "only plain colours"), (clipped, "clipped")] {
+    for (content, why) in [(gradient, "only plain colours"), (masked, "masked"), (twice, "no simple path")] {
         let said = pdf(&[svg(content)]).expect_err("it cannot be drawn");
         assert!(said.contains(why), "{said}");
     }
