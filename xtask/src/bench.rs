@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use crate::chore::{Done, cargo, heard, program, root, step};
+use crate::chore::{Done, captured, cargo, program, root, step};
 
 /// The guide's page of figures.
 const FIGURES: &str = "docs/guide/src/figures.md";
@@ -24,7 +24,7 @@ pub fn run(words: &[&str]) -> Done {
     for kind in kinds {
         let example = format!("{kind}_bench");
         let words = ["run", "--release", "--quiet", "-p", "quandary-puzzles", "--example", &example];
-        let mut printed = heard(&format!("bench {kind}"), &mut cargo(&words))?;
+        let mut printed = captured(&format!("bench {kind}"), &mut cargo(&words))?;
         if peers {
             printed += &run_peers(&kind)?;
         }
@@ -105,11 +105,11 @@ fn run_peers(kind: &str) -> Result<String, String> {
             let words = ["-m", "pip", "install", "--quiet", "-r", &needs];
             step("peers from PyPI", &mut program(&python, &words))?;
         }
-        printed += &heard(&format!("peers of {kind}"), &mut program(&python, &[&script]))?;
+        printed += &captured(&format!("peers of {kind}"), &mut program(&python, &[&script]))?;
     }
     if root().join(&package).exists() {
         let words = ["run", "--release", "--quiet", "--manifest-path", &package];
-        printed += &heard(&format!("peers of {kind}"), &mut cargo(&words))?;
+        printed += &captured(&format!("peers of {kind}"), &mut cargo(&words))?;
     }
     Ok(if printed.is_empty() { printed } else { format!("\n{printed}") })
 }

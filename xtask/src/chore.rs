@@ -74,22 +74,22 @@ pub fn step(title: &str, command: &mut Command) -> Done {
 }
 
 /// Runs a command as [`step`] does, and gives what it printed, which is seen line by line meanwhile.
-pub fn heard(title: &str, command: &mut Command) -> Result<String, String> {
+pub fn captured(title: &str, command: &mut Command) -> Result<String, String> {
     eprintln!("== {title}");
     let failed = |what: &str, why: &dyn Display| format!("{title}: {what}: {why}");
     let mut child = command
         .stdout(Stdio::piped())
         .spawn()
         .map_err(|e| failed(&format!("{} does not start", show(command)), &e))?;
-    let mut heard = String::new();
+    let mut printed = String::new();
     for line in BufReader::new(child.stdout.take().ok_or("no pipe")?).lines() {
         let line = line.map_err(|e| failed("what it printed cannot be read", &e))?;
         println!("{line}");
-        heard += &line;
-        heard.push('\n');
+        printed += &line;
+        printed.push('\n');
     }
     let status = child.wait().map_err(|e| failed("its end is not known", &e))?;
-    if status.success() { Ok(heard) } else { Err(format!("{title}: `{}` failed", show(command))) }
+    if status.success() { Ok(printed) } else { Err(format!("{title}: `{}` failed", show(command))) }
 }
 
 /// The processor time of all programs that were run to their end so far, where the system tells it: on a busy

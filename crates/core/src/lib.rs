@@ -6,6 +6,7 @@
 
 pub mod any;
 pub mod base64;
+pub mod beside;
 pub mod bits;
 pub mod boxes;
 pub mod budget;

@@ -148,7 +148,15 @@ pub struct Violation {
     pub sentence: String,
 }
 
+/// The rule that a board is to be what the puzzle's stored solution says.
+pub const SOLUTION: &str = "solution";
+
 impl Violation {
+    /// Whether it is the stored solution that says so: who is told of it learns a part of the answer.
+    pub fn spoils(&self) -> bool {
+        self.rule == SOLUTION
+    }
+
     /// A broken rule from what is wrong in words, which become a sentence: a capital letter and a full stop.
     ///
     /// ```

@@ -30,6 +30,7 @@ pub struct Session {
     pencil: bool,
     comfort: Comfort,
     hints: u64,
+    looked: bool,
     shown: Option<ShownHint>,
     counted: Counted,
 }
@@ -90,6 +91,7 @@ impl Session {
             pencil: false,
             comfort: Comfort::default(),
             hints: 0,
+            looked: false,
             shown: None,
             counted: Counted::default(),
         }
@@ -167,6 +169,24 @@ impl Session {
         };
     }
 
+    /// Goes on with the last move at another cell, as a drag does: what is done here becomes a part of it, so that one undo
+    /// takes the whole drag back.
+    pub fn extend(&mut self, at: At, input: Input) -> Did {
+        self.point_at(at);
+        let Some(part) = self.puzzle.gesture(self.board(), self.cursor, input) else { return Did::Nothing };
+        let Some(last) = self.moves().checked_sub(1) else { return self.input(input) };
+        let whole = format!("{}{}{part}", self.made()[last], history::AND);
+        let before = self.history.at();
+        self.go(last);
+        match self.make(&whole) {
+            Ok(()) => Did::Moved,
+            Err(refusal) => {
+                self.go(before);
+                Did::Refused(refusal)
+            }
+        }
+    }
+
     /// Makes a move given as text; one of several parts has `;` between them. What could be redone is
     /// forgotten, and marks clean themselves if they are to.
     pub fn make(&mut self, mv: &str) -> Result<(), Refusal> {
@@ -221,13 +241,14 @@ impl Session {
         self.comfort = comfort;
     }
 
-    /// What to point out on the board: broken rules, if they are to be shown at once.
+    /// What to point out on the board: broken rules, if they are to be shown at once. What only the puzzle's stored solution
+    /// says is told to nobody who has not asked.
     pub fn conflicts(&self) -> Vec<Highlight> {
         if !self.comfort.show_conflicts {
             return Vec::new();
         }
         let wrong = |v: Violation| Highlight { cells: v.cells, role: Role::Wrong };
-        self.check().into_iter().map(wrong).collect()
+        self.check().into_iter().filter(|broken| !broken.spoils()).map(wrong).collect()
     }
 
     /// Sets a save point to come back to after trying something out; false if one is here.
@@ -306,9 +327,24 @@ impl Session {
         self.shown.as_ref()
     }
 
-    /// How many hints were asked for.
+    /// How many hints were asked for, and other help with the board.
     pub fn hints(&self) -> u64 {
         self.hints
+    }
+
+    /// Counts help that a front end gave without a hint on show.
+    pub fn count_help(&mut self) {
+        self.hints += 1;
+    }
+
+    /// Whether the answer was looked at: who did that has not solved the puzzle.
+    pub fn looked(&self) -> bool {
+        self.looked
+    }
+
+    /// Notes that the answer was looked at.
+    pub fn look(&mut self) {
+        self.looked = true;
     }
 
     /// Makes the moves that put a step's conclusion on the board, as one move.

@@ -15,7 +15,7 @@
 //! ```
 //!
 //! `at` is how many of the moves are made; the rest can be redone. `point` is a save point, `off` a
-//! comfort the player does without, `counted` what statistics have seen of the game. A move of
+//! comfort the player does without, `looked` says that the answer was looked at, `counted` what statistics have seen of the game. A move of
 //! several parts has `;` between them.
 
 use quandary_core::any::AnyPuzzle;
@@ -61,6 +61,7 @@ pub(crate) fn write(session: &Session) -> Result<String, String> {
     for (there, line) in [
         (!clean_marks, "off clean-marks"),
         (!show_conflicts, "off show-conflicts"),
+        (session.looked, "looked"),
         (begun, "counted begun"),
         (solved, "counted solved"),
     ] {
@@ -108,6 +109,7 @@ pub(crate) fn read(text: &str, open: impl Fn(&str) -> Result<AnyPuzzle, String>)
                 "show-conflicts" => session.comfort.show_conflicts = false,
                 _ => return Err(damaged(format!("`{rest}` cannot be switched off"))),
             },
+            ("looked", Some(session)) => session.looked = true,
             ("counted", Some(session)) => match rest {
                 "begun" => session.counted.begun = true,
                 "solved" => session.counted.solved = true,

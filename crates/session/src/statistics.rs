@@ -56,7 +56,7 @@ impl Statistics {
             tally.played += 1;
             counted = true;
         }
-        if !game.counted.solved && game.solved() {
+        if !game.counted.solved && !game.looked() && game.solved() {
             game.counted.solved = true;
             tally.solved += 1;
             tally.unaided += u64::from(game.hints() == 0);

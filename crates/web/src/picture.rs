@@ -1,6 +1,7 @@
 //! Scenes for the page. A whole picture is sent once; after that only what changed, so that a move on a
 //! large board costs a few hundred bytes.
 
+use quandary::core::beside::{Beside, Entry, List};
 use quandary::core::grid::Grid;
 use quandary::core::play::Role;
 use quandary::core::scene::{Clue, Edge, Fill, Ink, Overlay, Rgb, Scene, Style, Tile};
@@ -41,6 +42,36 @@ pub(crate) fn since(before: Option<&Scene>, scene: &Scene) -> Json {
     });
     out.insert("tiles".into(), tiles.map(|(i, t)| json!([i, self::tile(t, roles[i])])).collect());
     Json::Object(out)
+}
+
+/// What stands around the board, or only which lines are done where nothing else changed; `None` where nothing did.
+pub(crate) fn beside(before: Option<&Beside>, beside: &Beside) -> Option<Json> {
+    let done = |list: &List| list.entries.iter().map(|entry| entry.done).collect::<Vec<_>>();
+    let unmarked = |beside: &Beside| {
+        let mut same = beside.clone();
+        same.lists.iter_mut().flat_map(|list| &mut list.entries).for_each(|entry| entry.done = false);
+        same
+    };
+    match before {
+        Some(before) if before == beside => None,
+        Some(before) if unmarked(before) == unmarked(beside) => {
+            Some(json!({ "done": beside.lists.iter().map(done).collect::<Vec<_>>() }))
+        }
+        _ => {
+            let entry = |entry: &Entry| {
+                json!({
+                    "label": entry.label, "text": entry.text, "cells": crate::request::places(&entry.cells),
+                    "done": entry.done,
+                })
+            };
+            let list = |list: &List| {
+                let entries: Vec<Json> = list.entries.iter().map(entry).collect();
+                json!({ "heading": list.heading, "entries": entries, "read": list.says_something() })
+            };
+            let lists: Vec<Json> = beside.lists.iter().map(list).collect();
+            Some(json!({ "before": beside.before, "lists": lists, "after": beside.after }))
+        }
+    }
 }
 
 /// Why each cell is pointed out.

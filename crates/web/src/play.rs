@@ -1,9 +1,12 @@
 //! The game: what a key, a tap or a drag does, and the picture after it.
 
 use quandary::core::any::AnyBoard;
+use quandary::core::beside::Beside;
+use quandary::core::fact::Fact;
 use quandary::core::grid::At;
 use quandary::core::play::{Direction, Highlight, Input, Role};
 use quandary::core::scene::{Scene, Tile};
+use quandary::core::step::Conclusion;
 use quandary::session::statistics::Statistics;
 use quandary::session::{Comfort, Did, Session};
 use quandary::{AnyPuzzle, Budget};
@@ -22,11 +25,12 @@ pub(crate) struct Game {
     shown: Option<Scene>,
     /// What a drag does, and how the cells look that it does it to.
     brush: Option<(Input, Tile)>,
+    beside: Option<Beside>,
 }
 
 impl Game {
     fn new(session: Session, note: Json) -> Self {
-        Self { session, note, pointed: Vec::new(), shown: None, brush: None }
+        Self { session, note, pointed: Vec::new(), shown: None, brush: None, beside: None }
     }
 
     /// The scene as it stands, with everything pointed out.
@@ -45,7 +49,7 @@ impl Game {
         let met = margins().next().is_some() && margins().all(|clue| clue.done);
         let session = &self.session;
         let At { row, col } = session.cursor();
-        let view = json!({
+        let mut view = json!({
             "picture": picture,
             "cursor": [row, col],
             "moves": session.moves(),
@@ -54,8 +58,15 @@ impl Game {
             "full": session.puzzle().full(session.board()),
             "seconds": session.seconds(),
             "points": session.points(),
+            "hints": session.hints(),
+            "looked": session.looked(),
         });
+        let beside = session.puzzle().beside(session.board());
+        if let Some(told) = picture::beside(self.beside.as_ref(), &beside) {
+            view["beside"] = told;
+        }
         self.shown = Some(scene);
+        self.beside = Some(beside);
         view
     }
 }
@@ -70,9 +81,11 @@ impl Service {
         let game = self.game.as_mut().ok_or("there is no game")?;
         let mut did = Json::Null;
         match method {
-            "view" => game.shown = None,
+            "view" => (game.shown, game.beside) = (None, None),
             "input" => did = input(game, request)?,
-            "paint" => did = paint(game, request)?,
+            "paint" => did = paint(game, request.cell("at").ok_or("`at` is missing")?)?,
+            "stroke" => did = stroke(game, request)?,
+            "put" => did = put(game, request)?,
             "point" => game.session.point_at(request.cell("at").ok_or("`at` is missing")?),
             "undo" => did = game.session.undo().into(),
             "redo" => did = game.session.redo().into(),
@@ -82,6 +95,8 @@ impl Service {
                     game.session.undo();
                 }
             }
+            "help" => game.session.count_help(),
+            "look" => game.session.look(),
             "take" => {
                 for mv in request.texts("moves") {
                     game.session.make(mv).map_err(|refusal| refusal.0)?;
@@ -104,7 +119,7 @@ impl Service {
             _ => return Err(format!("there is no call `{method}`").into()),
         }
         // Whatever is done, an old hint no longer fits; `show` brings the next one.
-        let keeps = matches!(method, "view" | "point" | "tick" | "comfort" | "set_point");
+        let keeps = matches!(method, "view" | "point" | "tick" | "comfort" | "set_point" | "help" | "look");
         if !keeps {
             game.pointed = roles(request);
         }
@@ -231,15 +246,44 @@ fn input(game: &mut Game, request: &Request) -> Answer {
     })
 }
 
-/// Goes on with a drag: does to a cell what was done to the first, if it looks as that one did.
-fn paint(game: &mut Game, request: &Request) -> Answer {
-    let at = request.cell("at").ok_or("`at` is missing")?;
+/// Goes on with a drag: does to a cell what was done to the first, if it looks as that one did, as a part of the same move.
+fn paint(game: &mut Game, at: At) -> Answer {
     game.session.point_at(at);
     let Some((input, before)) = game.brush.clone() else { return Ok("nothing".into()) };
     if look(game.shown.as_ref(), at) != before {
         return Ok("nothing".into());
     }
-    Ok(if game.session.input(input) == Did::Moved { "moved".into() } else { "nothing".into() })
+    Ok(if game.session.extend(at, input) == Did::Moved { "moved".into() } else { "nothing".into() })
+}
+
+/// A whole drag at once: what is done at its first cell is done at the others that look as that one did.
+fn stroke(game: &mut Game, request: &Request) -> Answer {
+    let cells = request.cells("cells");
+    let did = input(game, request)?;
+    if did == "moved" {
+        let first = request.cell("at");
+        for at in cells.into_iter().filter(|at| Some(*at) != first) {
+            paint(game, at)?;
+        }
+    }
+    Ok(did)
+}
+
+/// Writes a symbol of any length, such as the letters of a rebus square.
+fn put(game: &mut Game, request: &Request) -> Answer {
+    let at = request.cell("at").ok_or("`at` is missing")?;
+    let symbol = request.must("symbol")?;
+    game.session.point_at(at);
+    let puzzle = game.session.puzzle().clone();
+    let named = |value: &u32| puzzle.symbol(*value).to_lowercase() == symbol.to_lowercase();
+    let Some(value) = puzzle.domain(at).into_iter().find(named) else {
+        return Ok(json!({ "refused": format!("{at} cannot hold {symbol}") }));
+    };
+    let moves = puzzle.moves_of(game.session.board(), &[Conclusion::Fact(Fact::is(at, value))]);
+    for mv in moves {
+        game.session.make(&mv).map_err(|refusal| refusal.0)?;
+    }
+    Ok("moved".into())
 }
 
 fn check(game: &Game) -> Json {

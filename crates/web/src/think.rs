@@ -1,19 +1,22 @@
 //! What takes time: solving, counting, rating, explaining, hints, and making puzzles. The page asks this
 //! in a worker it can end.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use quandary::core::any::{AnyExplanation, AnyStep};
 use quandary::core::chance::Chance;
+use quandary::core::fact::Fact;
 use quandary::core::grid::{At, Size};
 use quandary::core::kind::{NotMade, Wanted};
 use quandary::core::knob::Settings;
-use quandary::core::outcome::Outcome;
+use quandary::core::outcome::{Outcome, Violation};
 use quandary::core::play::{Highlight, Role};
 use quandary::core::scene::Scene;
-use quandary::core::step::Level;
+use quandary::core::step::{Conclusion, Level};
 use quandary::core::verbs::Hint;
 use quandary::report::{self, Detail, Show};
 use quandary::session::{Comfort, Session, share};
-use quandary::{AnyBoard, AnyPuzzle, Budget, Demand, walk};
+use quandary::{AnyBoard, AnyPuzzle, Budget, Demand, Source, walk};
 use serde_json::{Value as Json, json};
 
 use crate::request::{Answer, Request, Trouble, places};
@@ -42,6 +45,8 @@ pub(crate) fn call(service: &mut Service, method: &str, request: &Request, budge
         "rate" => rate(&puzzle, budget),
         "explain" => explain(service, &puzzle, &board, budget),
         "hint" => hint(&puzzle, &board, budget),
+        "judge" => judge(&puzzle, &board, &wanted(request), budget)?,
+        "reveal" => reveal(&puzzle, &board, &wanted(request), budget)?,
         _ => mistake(&puzzle, request, budget),
     };
     answer["ms"] = json!((service.clock)() - start);
@@ -191,6 +196,68 @@ fn hint(puzzle: &AnyPuzzle, board: &AnyBoard, budget: &Budget) -> Json {
         Hint::Marks(cells) => json!({ "tiers": [text.trim()], "wrong": places(cells) }),
         _ => json!({ "tiers": [text.trim()] }),
     }
+}
+
+/// The cells a question is about; all of them where it names none.
+fn wanted(request: &Request) -> impl Fn(At) -> bool {
+    let cells = request.json("cells").is_some().then(|| request.cells("cells"));
+    move |at| cells.as_ref().is_none_or(|cells| cells.contains(&at))
+}
+
+/// What belongs into the cells: the only answer, or the solution that the puzzle brings along.
+fn belongs(puzzle: &AnyPuzzle, budget: &Budget) -> Result<Vec<Fact>, Trouble> {
+    match puzzle.solve(Demand::Verdict, budget) {
+        Outcome::Unique(answer) => Ok(puzzle.facts(&answer)),
+        // Any filling would do, so that there is nothing to be judged by, unless the puzzle names one.
+        Outcome::Found(answer) => match puzzle.stored(&Source::new("puzzle", "")) {
+            Some(_) => Ok(puzzle.facts(&answer)),
+            None => Err("any answer will do here: there is none to compare with".into()),
+        },
+        Outcome::Several { .. } => Err("there are several answers: no entry is wrong for all of them".into()),
+        Outcome::None { .. } => Err("the puzzle has no answer".into()),
+        Outcome::GaveUp { what, .. } => Err(report::gave_up(what).into()),
+    }
+}
+
+/// Which entries are not those of the answer.
+fn judge(
+    puzzle: &AnyPuzzle,
+    board: &AnyBoard,
+    wanted: &dyn Fn(At) -> bool,
+    budget: &Budget,
+) -> Result<Json, Trouble> {
+    let belongs: BTreeMap<At, u32> = belongs(puzzle, budget)?.iter().map(|f| (f.at, f.value)).collect();
+    let spoilt: BTreeSet<At> =
+        puzzle.check(board).into_iter().filter(Violation::spoils).flat_map(|broken| broken.cells).collect();
+    // A square may be right in more ways than the stored solution's: its own rule knows.
+    let stored = puzzle.stored(&Source::new("puzzle", "")).is_some();
+    let wrong = |fact: &Fact| match stored {
+        true => spoilt.contains(&fact.at),
+        false => belongs.get(&fact.at).is_some_and(|value| *value != fact.value),
+    };
+    let entered: Vec<Fact> =
+        puzzle.placed(board).into_iter().filter(|fact| fact.holds && wanted(fact.at)).collect();
+    let cells: Vec<At> = entered.iter().filter(|fact| wrong(fact)).map(|fact| fact.at).collect();
+    Ok(json!({ "wrong": places(&cells), "entered": entered.len() }))
+}
+
+/// The moves that put what belongs there into cells.
+fn reveal(
+    puzzle: &AnyPuzzle,
+    board: &AnyBoard,
+    wanted: &dyn Fn(At) -> bool,
+    budget: &Budget,
+) -> Result<Json, Trouble> {
+    let there = puzzle.placed(board);
+    let missing = belongs(puzzle, budget)?;
+    let missing: Vec<Conclusion> = missing
+        .into_iter()
+        .filter(|fact| wanted(fact.at) && !there.contains(fact))
+        .map(Conclusion::Fact)
+        .collect();
+    let moves = puzzle.moves_of(board, &missing);
+    let moves = if moves.is_empty() { Vec::new() } else { vec![moves.join(";")] };
+    Ok(json!({ "moves": moves, "cells": missing.len() }))
 }
 
 /// How many moves to take back until an answer can be reached again.

@@ -9,6 +9,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { entries } from "./entries.mjs";
 import { browser as start, Page, PATIENCE, serve } from "./page.mjs";
 
 const [program, folder, only] = process.argv.slice(2);
@@ -84,7 +85,7 @@ const KEYS = { up: "ArrowUp", down: "ArrowDown", left: "ArrowLeft", right: "Arro
 const playByKeys = async (page, { walk, todo }) => {
   const { keyboard } = page.page;
   await page.eval(() => document.activeElement?.blur?.());
-  for (let i = 0; i < 40; i++) {
+  for (let i = 0; i < 150; i++) {
     await keyboard.press("Tab");
     if (await page.eval(() => document.activeElement?.getAttribute("role") === "gridcell")) break;
   }
@@ -96,27 +97,52 @@ const playByKeys = async (page, { walk, todo }) => {
     }
     return;
   }
-  const width = await page.eval(() => Number(document.querySelector('[role="grid"]').getAttribute("aria-colcount")));
   await keyboard.press("PageUp");
   await keyboard.press("Home");
-  let [row, col] = [0, 0];
   for (const { i, text } of todo) {
-    const [to, across] = [Math.floor(i / width), i % width];
-    for (let r = row; r !== to; r += Math.sign(to - row)) await keyboard.press(to > row ? "ArrowDown" : "ArrowUp");
-    if (across === 0 && col) await keyboard.press("Home");
-    else for (let c = col; c !== across; c += Math.sign(across - col)) await keyboard.press(across > col ? "ArrowRight" : "ArrowLeft");
-    col = across;
+    for (const way of await arrows(page, i)) await keyboard.press(KEYS[way]);
+    const [row, col] = await place(page);
     if (text) for (const key of text) await keyboard.press(key);
     else await keyboard.press(" ");
     const done = (i, text) => {
       const cell = document.querySelectorAll('[role="gridcell"]')[i];
       return text ? cell.querySelector(".text")?.textContent === text : /fill-(solid|own)/.test(cell.className);
     };
-    await page.until(`“${text || "a press"}” shows at ${to + 1}, ${across + 1}`, done, i, text);
-    // Writing may go on to the next square by itself.
-    col = await page.eval(() => Number(document.querySelector(".cell.at").dataset.at.split(",")[1]));
-    row = await page.eval(() => Number(document.querySelector(".cell.at").dataset.at.split(",")[0]));
+    await page.until(`“${text || "a press"}” shows at ${row + 1}, ${col + 1}`, done, i, text);
   }
+};
+
+/** Where the cursor is. */
+const place = (page) => page.eval(() => document.querySelector(".cell.at").dataset.at.split(",").map(Number));
+
+/** The arrows that lead from the cursor to a cell. Where words are written they pass over blocks. */
+const arrows = async (page, target) => {
+  const { width, height, solid, words, from } = await page.eval(() => {
+    const grid = document.querySelector('[role="grid"]');
+    const cells = [...grid.querySelectorAll('[role="gridcell"]')];
+    return {
+      width: Number(grid.getAttribute("aria-colcount")), height: Number(grid.getAttribute("aria-rowcount")),
+      solid: cells.map((c) => /fill-(solid|hole)/.test(c.className)), words: !document.querySelector(".clue-bar").hidden,
+      from: cells.findIndex((c) => c.classList.contains("at")),
+    };
+  });
+  const steps = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] };
+  const go = (i, [r, c]) => {
+    let [row, col] = [Math.floor(i / width), i % width];
+    do [row, col] = [(row + r + height) % height, (col + c + width) % width];
+    while (words && solid[row * width + col]);
+    return row * width + col;
+  };
+  const came = new Map([[from, null]]);
+  for (const i of came.keys()) {
+    for (const [way, step] of Object.entries(steps)) {
+      const to = go(i, step);
+      if (!came.has(to)) came.set(to, [i, way]);
+    }
+  }
+  const ways = [];
+  for (let i = target; came.get(i); [i] = came.get(i)) ways.unshift(came.get(i)[1]);
+  return ways;
 };
 
 /** Where a tap paints: a drag paints along, a long tap crosses out. */
@@ -477,6 +503,7 @@ try {
   await probe.close();
   if (!only) {
     await part("the page as a whole", () => whole(browser, server.address));
+    await part("words and clues", () => entries(browser, server.address, check, shots));
     if (!program.startsWith("http")) {
       await part("offline", () => offline(browser));
       await part("an explanation as a page", () => walked(browser, kinds[0]));

@@ -10,6 +10,7 @@ use super::{
     AnyAnswer, AnyBoard, AnyEntry, AnyExplanation, AnyKind, AnyPuzzle, AnyStep, ErasedPuzzle, Explaining,
     FormInfo, Reading, TechniqueInfo, Worth,
 };
+use crate::beside::Beside;
 use crate::budget::{Budget, RanOut};
 use crate::chance::Chance;
 use crate::engine::ladder::Allowed;
@@ -384,6 +385,10 @@ impl<K: Kind> ErasedPuzzle for PuzzleOf<K> {
 
     fn draw(&self, b: &AnyBoard, highlights: &[Highlight]) -> Scene {
         K::draw(&self.0, board::<K>(b), highlights)
+    }
+
+    fn beside(&self, b: &AnyBoard) -> Beside {
+        K::beside(&self.0, board::<K>(b))
     }
 
     fn solve(&self, demand: Demand, budget: &Budget) -> Outcome<AnyAnswer> {

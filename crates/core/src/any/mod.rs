@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 use serde_json::Value as Json;
 
+use crate::beside::Beside;
 use crate::budget::{Budget, RanOut};
 use crate::chance::Chance;
 use crate::engine::ladder::Allowed;
@@ -211,6 +212,8 @@ pub trait ErasedPuzzle: Send + Sync {
     fn placed(&self, board: &AnyBoard) -> Vec<Fact>;
     /// The picture of a board.
     fn draw(&self, board: &AnyBoard, highlights: &[Highlight]) -> Scene;
+    /// What stands around a board: clues, words, letters left; nothing where the lines of a picture are all there is.
+    fn beside(&self, board: &AnyBoard) -> Beside;
 
     /// Answers the question of `demand`: a verdict, or so many answers.
     fn solve(&self, demand: Demand, budget: &Budget) -> Outcome<AnyAnswer>;

@@ -2,6 +2,7 @@
 
 use serde_json::Value as Json;
 
+use crate::beside::Beside;
 use crate::budget::{Budget, RanOut};
 use crate::candidates::Candidates;
 use crate::cell_board::{CellBoard, Stroke};
@@ -247,6 +248,11 @@ pub trait CellKind: Sized + Send + Sync + 'static {
     }
     /// The picture of a board.
     fn draw(puzzle: &Self::Puzzle, board: &CellBoard, highlights: &[Highlight]) -> Scene;
+    /// What stands around a board, where that is more than lines of text under a picture.
+    fn beside(puzzle: &Self::Puzzle, board: &CellBoard) -> Beside {
+        let _ = (puzzle, board);
+        Beside::default()
+    }
 }
 
 /// The facts among conclusions.
@@ -522,5 +528,9 @@ impl<K: CellKind> super::Kind for K {
 
     fn draw(puzzle: &K::Puzzle, board: &CellBoard, highlights: &[Highlight]) -> Scene {
         K::draw(puzzle, board, highlights)
+    }
+
+    fn beside(puzzle: &K::Puzzle, board: &CellBoard) -> Beside {
+        K::beside(puzzle, board)
     }
 }

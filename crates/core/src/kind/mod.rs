@@ -19,6 +19,7 @@ use std::fmt::Debug;
 
 use serde_json::Value as Json;
 
+use crate::beside::Beside;
 use crate::budget::{Budget, RanOut};
 use crate::chance::Chance;
 use crate::edit::Edit;
@@ -301,6 +302,12 @@ pub trait Kind: Sized + Send + Sync + 'static {
 
     /// The picture of a board.
     fn draw(puzzle: &Self::Puzzle, board: &Self::Board, highlights: &[Highlight]) -> Scene;
+    /// What stands around a board, for those who want more of it than lines of text under a picture; nothing where a
+    /// picture's lines are all there is.
+    fn beside(puzzle: &Self::Puzzle, board: &Self::Board) -> Beside {
+        let _ = (puzzle, board);
+        Beside::default()
+    }
     /// What the acts among a step's conclusions do to a board, drawn over it.
     fn overlays(puzzle: &Self::Puzzle, board: &Self::Board, therefore: &[Conclusion]) -> Vec<Overlay> {
         let _ = (puzzle, board, therefore);

@@ -5,11 +5,9 @@ use quandary_core::grid::{At, Grid, Size};
 use quandary_core::play::Highlight;
 use quandary_core::scene::{Edge, Fill, Ink, Rgb, Scene, Style, Tile};
 
+use super::beside;
 use super::card::Look;
-use super::model::{Cell, Puzzle, Task, Way};
-
-/// So many words are listed with a picture.
-const LISTED: usize = 120;
+use super::model::{Cell, Puzzle, Way};
 
 /// Colours by the names people use for shading; others are grey.
 const NAMES: [(&str, Rgb); 12] = [
@@ -50,7 +48,7 @@ pub(super) fn draw(puzzle: &Puzzle, board: &CellBoard, highlights: &[Highlight])
     }
     rim(&mut scene);
     scene.point_out(highlights.to_vec());
-    scene.notes = notes(puzzle);
+    scene.notes = beside::lines(puzzle);
     scene
 }
 
@@ -134,42 +132,4 @@ fn rgb(colour: &str) -> Rgb {
 fn readable(rgb: Rgb) -> Rgb {
     let [r, g, b] = rgb.map(u32::from);
     if r * 3 + g * 6 + b > 1500 { rgb } else { rgb.map(|c| c / 3 + 170) }
-}
-
-/// What is said around the clues beside title and author, each behind words that tell it from the others; those up to the
-/// introduction stand before the clues.
-pub(super) const SAID: [(&str, &str); 6] = [
-    ("editor", "Edited by "),
-    ("date", "Date: "),
-    ("intro", "Introduction: "),
-    ("notes", "Notes: "),
-    ("publisher", "Published by "),
-    ("copyright", "Copyright: "),
-];
-
-fn notes(puzzle: &Puzzle) -> Vec<String> {
-    let card = puzzle.card();
-    let texts = card.texts();
-    let text = |wanted: &str| {
-        texts.iter().find(|(name, _)| *name == wanted).map_or(String::new(), |(_, t)| t.line())
-    };
-    let said = |words: &[(&str, &str)]| -> Vec<String> {
-        let told =
-            words.iter().map(|(name, before)| (before, text(name))).filter(|(_, text)| !text.is_empty());
-        told.map(|(before, text)| format!("{before}{text}")).collect()
-    };
-    let mut notes = said(&[("title", ""), ("author", "")]);
-    notes.extend(said(&SAID[..3]));
-    for list in card.clues.lists.iter().filter(|list| !list.clues.is_empty()) {
-        notes.push(list.printed());
-        notes.extend(list.clues.iter().map(|clue| match clue.printed() {
-            "" => clue.line(),
-            number => format!("{number}. {}", clue.line()),
-        }));
-    }
-    if puzzle.task() == Task::FillIn && puzzle.words().len() <= LISTED {
-        notes.push(super::text::words_in_lines(puzzle));
-    }
-    notes.extend(said(&SAID[3..]));
-    notes
 }

@@ -8,6 +8,7 @@
 
 mod assist;
 mod bars;
+mod beside;
 pub mod card;
 mod classic;
 mod clues;
@@ -35,6 +36,7 @@ pub mod units;
 mod why;
 mod words;
 
+use quandary_core::beside::Beside;
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::candidates::Candidates;
 use quandary_core::cell_board::CellBoard;
@@ -289,5 +291,9 @@ impl CellKind for Crossword {
 
     fn draw(puzzle: &Puzzle, board: &CellBoard, highlights: &[Highlight]) -> Scene {
         draw::draw(puzzle, board, highlights)
+    }
+
+    fn beside(puzzle: &Puzzle, board: &CellBoard) -> Beside {
+        beside::beside(puzzle, board)
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid};
-use quandary_core::outcome::Violation;
+use quandary_core::outcome::{SOLUTION, Violation};
 
 use super::letters::graphemes;
 use super::model::{Cell, Puzzle, Slot, Task};
@@ -121,7 +121,7 @@ fn against_solution(puzzle: &Puzzle, ink: &Ink) -> Vec<Violation> {
             && there.is_some_and(|text| right(*at).is_some_and(|right| !right.contains(&text)))
     };
     let violation =
-        |at| at_fault("solution", vec![at], format!("{at} is not what the puzzle's solution says."));
+        |at| at_fault(SOLUTION, vec![at], format!("{at} is not what the puzzle's solution says."));
     ink.places().filter(wrong).map(violation).collect()
 }
 

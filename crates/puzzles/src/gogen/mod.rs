@@ -8,6 +8,7 @@
 //! are kept for people: sentences name them.
 
 mod assist;
+mod beside;
 pub mod classic;
 mod create;
 mod deduce;
@@ -22,6 +23,7 @@ mod stored;
 mod text;
 pub mod units;
 
+use quandary_core::beside::Beside;
 use quandary_core::budget::Budget;
 use quandary_core::cell_board::CellBoard;
 use quandary_core::chance::Chance;
@@ -199,5 +201,9 @@ impl CellKind for Gogen {
 
     fn draw(puzzle: &Puzzle, board: &CellBoard, highlights: &[Highlight]) -> Scene {
         draw::draw(puzzle, board, highlights)
+    }
+
+    fn beside(puzzle: &Puzzle, board: &CellBoard) -> Beside {
+        beside::beside(puzzle, board)
     }
 }

@@ -73,7 +73,8 @@ export class Board {
     this.under = s("svg", { class: "under", "aria-hidden": "true" });
     this.over = s("svg", { class: "over", "aria-hidden": "true" });
     this.numbers = h("div", { class: "numbers", "aria-hidden": "true" });
-    this.stage = h("div", { class: "stage" }, this.under, this.grid, this.over, ...(interactive ? [this.numbers] : []));
+    this.count = h("span", { class: "drag-count", hidden: true, "aria-hidden": "true" });
+    this.stage = h("div", { class: "stage" }, this.under, this.grid, this.over, ...(interactive ? [this.numbers, this.count] : []));
     this.element = h("div", { class: interactive ? "board numbered" : "board" }, this.stage);
     this.cells = [];
     this.tiles = [];
@@ -106,6 +107,9 @@ export class Board {
     this.sides = [];
     this.cells = [];
     this.tiles = [];
+    this.#early.clear();
+    this.#lane = new Set();
+    this.#dragged = new Set();
     const rows = [];
     const speak = this.interactive;
     this.headRow = h("div", { class: "row heads", role: speak ? "row" : undefined, hidden: true });
@@ -262,7 +266,7 @@ export class Board {
     cell.setAttribute("aria-label", place + pencil + gone + role);
     if (tile.i === "given" || tile.f === "solid" || tile.f === "hole") cell.setAttribute("aria-readonly", "true");
     else cell.removeAttribute("aria-readonly");
-    if (row === this.cursor[0] && col === this.cursor[1]) this.#mark(cell, true);
+    this.#dressed(i);
   }
 
   #mark(cell, on) {
@@ -294,6 +298,66 @@ export class Board {
     for (const side of this.sides) side.classList.toggle("here", side === this.sides[row]);
     [...this.headRow.children].forEach((head, i) => head.classList.toggle("here", i === col + 1));
     if (focus) cell.focus({ preventScroll: false });
+  }
+
+  /** What stands in a cell, as far as the engine has told. */
+  tile([row, col]) {
+    return this.tiles[row * this.width + col];
+  }
+
+  #early = new Map();
+  /** Shows a text in a cell before the engine has taken it in; with `null`, what the engine told stands again. */
+  written(at, text) {
+    const i = at[0] * this.width + at[1];
+    const tile = this.tiles[i];
+    if (!tile || tile.i === "given") return;
+    if (text === null) {
+      // Another key may have been pressed here meanwhile: only the last of them is waited for.
+      const early = this.#early.get(i);
+      if (early && --early.waits > 0) return;
+      this.#early.delete(i);
+      dress(this.cells[i], tile);
+      this.#dressed(i);
+      return;
+    }
+    this.#early.set(i, { text, waits: (this.#early.get(i)?.waits ?? 0) + 1 });
+    dress(this.cells[i], { ...tile, t: text, m: undefined });
+    this.#dressed(i);
+  }
+
+  /** Whether something stands in a cell, or will as soon as the engine has taken it in. */
+  filled(at) {
+    return Boolean(this.#early.get(at[0] * this.width + at[1])?.text ?? this.tile(at)?.t);
+  }
+
+  /** A cell that was dressed anew is still at the cursor, in the word and in the drag. */
+  #dressed(i) {
+    const cell = this.cells[i];
+    if (i === this.cursor[0] * this.width + this.cursor[1]) this.#mark(cell, true);
+    cell.classList.toggle("lane", this.#lane.has(i));
+    cell.classList.toggle("dragged", this.#dragged.has(i));
+  }
+
+  #lane = new Set();
+  /** Marks the cells of the word in hand. */
+  lane(cells) {
+    const old = this.#lane;
+    this.#lane = new Set(cells.map(([row, col]) => row * this.width + col));
+    for (const i of old) if (!this.#lane.has(i)) this.cells[i]?.classList.remove("lane");
+    for (const i of this.#lane) this.cells[i]?.classList.add("lane");
+  }
+
+  #dragged = new Set();
+  /** Shows which cells a drag will paint, and how many they are. */
+  preview(cells) {
+    for (const i of this.#dragged) this.cells[i]?.classList.remove("dragged");
+    this.#dragged = new Set(cells.map(([row, col]) => row * this.width + col));
+    for (const i of this.#dragged) this.cells[i]?.classList.add("dragged");
+    const [row, col] = cells[cells.length - 1] ?? [0, 0];
+    this.count.textContent = String(cells.length);
+    this.count.hidden = cells.length < 2;
+    this.count.style.setProperty("--row", row);
+    this.count.style.setProperty("--col", col);
   }
 
   /** The clues of the lines through the cursor, in words. */

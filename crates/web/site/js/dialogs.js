@@ -14,7 +14,9 @@ const close = () => $("dialog").close();
 
 const COMMON = [
   ["Arrows", "move; Home, End, Page Up and Page Down go to the edge"],
-  ["Space or Enter", "press; where keys write, pen or pencil"],
+  ["Space or Enter", "press; where keys write, pen or pencil; among words, Space turns from across to down"],
+  ["Tab, Shift + Tab", "the next word, the word before"],
+  ["Insert", "several letters in one square"],
   ["Shift + Enter", "press the other way: cross out"],
   ["Shift + arrows", "paint along"],
   ["Delete or Backspace", "clear"],
@@ -24,7 +26,7 @@ const COMMON = [
   ["Alt + C", "check"],
   ["Alt + M", "pen or pencil"],
   ["Alt + B", "back to before the first mistake"],
-  ["Esc", "back to the game"],
+  ["Esc", "back from an answer or an explanation, whose steps the arrows go through"],
 ];
 
 /** Keys, for the kind on the table and for all. */
@@ -40,6 +42,21 @@ export const helpDialog = (app) => {
     h("p", {}, h("small", {}, "A letter that means nothing to the puzzle works without Alt. With a finger: tap, hold for the other way, drag to paint or swipe.")),
     h("div", { class: "row-of" }, button("Close", close, { class: "primary", autofocus: true })),
   );
+};
+
+/** Several letters for one square. */
+export const rebusDialog = (write) => {
+  const input = h("input", { type: "text", autocomplete: "off", autocapitalize: "characters", spellcheck: "false" });
+  const go = () => {
+    close();
+    if (input.value.trim()) write(input.value.trim());
+  };
+  open(
+    h("h2", { id: "dialog-title" }, "Several letters in one square"),
+    h("form", { onsubmit: (event) => { event.preventDefault(); go(); } }, field("Letters", input)),
+    h("div", { class: "row-of" }, button("Write", go, { class: "primary" }), button("Cancel", close)),
+  );
+  input.focus();
 };
 
 /** Opening a puzzle: text, a file, a link. */

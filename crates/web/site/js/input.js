@@ -12,43 +12,72 @@ export const ORDERS = {
   u: "undo", r: "redo", m: "pencil", i: "hint", h: "hint", x: "take", c: "check", b: "mistake", "?": "help",
 };
 
+const same = (a, b) => a[0] === b[0] && a[1] === b[1];
+
 /**
- * Listens to a board. `on` has `input(did, at)`, `paint(at)`, `order(name)`, `moved()`; `controls()` says
- * what means something.
+ * Listens to a board until `signal` says stop. `on` has `input(did, at)`, `stroke(did, cells)`, `paintFrom(from, to)`,
+ * `typed(key, at)`, `rubbed(at)`, `order(name)`, `moved(way, again)`, `tab(step)`, `step(n)`; `controls()` says what means
+ * something, `entries()` whether cells belong to entries.
  */
-export const listen = (board, on, controls) => {
-  pointers(board, on, controls);
-  board.grid.addEventListener("keydown", (event) => key(event, board, on, controls()));
+export const listen = (board, on, controls, signal) => {
+  pointers(board, on, controls, signal);
+  // Keys work wherever the focus is, unless somebody writes there or a button wants them.
+  document.addEventListener("keydown", (event) => key(event, board, on, controls()), { signal });
   board.grid.addEventListener("focusin", (event) => {
     const at = board.placeOf(event.target);
-    if (at) board.goTo(at);
+    if (at && !same(at, board.cursor)) {
+      board.goTo(at);
+      on.moved();
+    }
   });
 };
 
-const pointers = (board, on, controls) => {
+const pointers = (board, on, controls, signal) => {
   const { stage, grid } = board;
   let drag = null;
 
-  const first = (gesture) => {
+  const begin = (gesture) => {
     gesture.begun = true;
-    return on.input({ do: gesture.other ? "other" : "press" }, gesture.at);
+    board.preview([gesture.at]);
+  };
+
+  /** The cells of a drag so far: a line along the row or the column in which it has gone further. */
+  const line = ({ at, to }) => {
+    const [rows, cols] = [to[0] - at[0], to[1] - at[1]];
+    const across = Math.abs(cols) >= Math.abs(rows);
+    const length = Math.abs(across ? cols : rows);
+    const step = Math.sign(across ? cols : rows);
+    return Array.from({ length: length + 1 }, (_, i) => (across ? [at[0], at[1] + i * step] : [at[0] + i * step, at[1]]));
+  };
+
+  const finish = (gesture) => {
+    board.preview([]);
+    const cells = line(gesture);
+    on.stroke({ do: gesture.other ? "other" : "press" }, cells);
+    board.goTo(cells[cells.length - 1], true);
+    on.moved();
   };
 
   stage.addEventListener("contextmenu", (event) => event.preventDefault());
   stage.addEventListener("pointerdown", (event) => {
-    if (event.button > 2 || board.idle) return;
+    if (event.button > 2 || event.button === 1 || board.idle) return;
+    // A second finger pinches or pans: the first one did not paint then.
+    if (drag) {
+      cancel();
+      return;
+    }
     const at = board.placeOf(event.target);
     const { press, arrows } = controls();
     if (!at && !arrows) return;
     event.preventDefault();
-    if (at) board.goTo(at, true);
-    else board.goTo(board.cursor, true);
-    on.moved?.();
-    drag = { at: at ?? board.cursor, x: event.clientX, y: event.clientY, other: event.button === 2, arrows, press, id: event.pointerId };
+    const again = at && same(at, board.cursor) && board.grid.contains(document.activeElement);
+    board.goTo(at ?? board.cursor, true);
+    on.moved(null, again);
+    drag = { at: at ?? board.cursor, to: at ?? board.cursor, x: event.clientX, y: event.clientY, other: event.button === 2, arrows, press, id: event.pointerId };
     if (event.target.hasPointerCapture?.(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
     if (arrows) return;
     if (event.pointerType === "mouse") {
-      if (press || drag.other) first(drag);
+      if (press || drag.other) begin(drag);
       return;
     }
     const gesture = drag;
@@ -56,21 +85,18 @@ const pointers = (board, on, controls) => {
       if (gesture.begun || drag !== gesture) return;
       gesture.other = true;
       navigator.vibrate?.(15);
-      first(gesture);
+      begin(gesture);
     }, LONG_PRESS);
   });
 
-  const over = async (event) => {
+  const over = (event) => {
     if (!drag || event.pointerId !== drag.id || drag.arrows || !drag.press) return;
     const at = board.placeOf(document.elementFromPoint(event.clientX, event.clientY));
-    if (!at || (at[0] === drag.at[0] && at[1] === drag.at[1])) return;
+    if (!at || same(at, drag.to)) return;
     clearTimeout(drag.timer);
-    const gesture = drag;
-    if (!gesture.begun) first(gesture);
-    // A quick drag skips cells: the ones between are painted too.
-    for (const cell of between(gesture.at, at)) on.paint(cell);
-    gesture.at = at;
-    board.goTo(at);
+    if (!drag.begun) begin(drag);
+    drag.to = at;
+    board.preview(line(drag));
   };
   grid.addEventListener("pointermove", over);
   window.addEventListener("pointerup", (event) => {
@@ -83,79 +109,95 @@ const pointers = (board, on, controls) => {
       if (Math.max(Math.abs(dx), Math.abs(dy)) < SWIPE) return;
       const way = Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "right" : "left") : dy > 0 ? "down" : "up";
       on.input({ do: way }, gesture.at);
-    } else if (!gesture.begun && gesture.press) {
-      first(gesture);
+    } else if (gesture.begun || gesture.press) {
+      finish(gesture);
     }
-  });
-  window.addEventListener("pointercancel", () => {
+  }, { signal });
+  const cancel = () => {
     if (drag) clearTimeout(drag.timer);
     drag = null;
-  });
+    board.preview([]);
+  };
+  window.addEventListener("pointercancel", cancel, { signal });
+  document.addEventListener("keydown", (event) => event.key === "Escape" && cancel(), { signal });
 };
 
-/** The cells on the way from one to another, the first left out. */
-const between = ([row, col], [toRow, toCol]) => {
-  const steps = Math.max(Math.abs(toRow - row), Math.abs(toCol - col));
-  return Array.from({ length: steps }, (_, i) => [
-    Math.round(row + ((toRow - row) * (i + 1)) / steps),
-    Math.round(col + ((toCol - col) * (i + 1)) / steps),
-  ]);
+/** Whether a key is for what has the focus rather than for the board. */
+const taken = (event) => {
+  const { target, key: name } = event;
+  if (!(target instanceof Element) || target.closest("dialog[open]") || document.querySelector("dialog[open]")) return true;
+  if (target.closest("input:not([type=checkbox], [type=range]), textarea, select, [contenteditable]")) return true;
+  const arrow = name in ARROWS;
+  if (target.closest("input[type=range]") && (arrow || name === "Home" || name === "End")) return true;
+  if (target.closest("[role=tablist]") && arrow) return true;
+  if ((name === "Enter" || name === " ") && target.closest("button, a, summary, input, label")) return true;
+  return false;
 };
 
 const key = (event, board, on, controls) => {
-  if (board.idle) return;
+  if (event.defaultPrevented || taken(event)) return null;
   const { key: name } = event;
+  const done = () => event.preventDefault();
+  if (name === "Escape") return on.order("escape");
+  if (board.idle) {
+    // An answer or an explanation is on show: the keys go through it.
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -Infinity, End: Infinity }[name];
+    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return null;
+    done();
+    return on.step(step);
+  }
+  const inside = board.grid.contains(event.target);
   const [row, col] = board.cursor;
-  const done = () => {
-    event.preventDefault();
-    event.stopPropagation();
-  };
   if (event.ctrlKey || event.metaKey) {
     const order = { z: event.shiftKey ? "redo" : "undo", y: "redo" }[name.toLowerCase()];
-    if (order) {
-      done();
-      on.order(order);
-    }
-    return;
+    if (!order) return null;
+    done();
+    return on.order(order);
   }
   if (event.altKey) {
     const order = ORDERS[event.code.replace("Key", "").toLowerCase()];
-    if (order) {
-      done();
-      on.order(order);
-    }
-    return;
+    if (!order) return null;
+    done();
+    return on.order(order);
   }
   const way = ARROWS[name];
   if (way) {
     done();
     if (controls.arrows && !event.shiftKey) return on.input({ do: way }, board.cursor);
     const [r, c] = STEPS[way];
-    const to = [(row + r + board.height) % board.height, (col + c + board.width) % board.width];
+    const to = on.beyond(way) ?? [(row + r + board.height) % board.height, (col + c + board.width) % board.width];
     // With Shift held, the arrows paint as a drag does.
     if (event.shiftKey && controls.press) on.paintFrom(board.cursor, to);
     board.goTo(to, true);
-    on.moved?.(way);
-    return;
+    return on.moved(way);
   }
-  const jump = { Home: [row, 0], End: [row, board.width - 1], PageUp: [0, col], PageDown: [board.height - 1, col] }[name];
+  // A page is scrolled with these, unless the board has the focus.
+  const jump = inside && { Home: [row, 0], End: [row, board.width - 1], PageUp: [0, col], PageDown: [board.height - 1, col] }[name];
   if (jump) {
     done();
     board.goTo(jump, true);
-    on.moved?.();
-    return;
+    return on.moved();
+  }
+  if (name === "Tab") {
+    if (inside && on.tab(event.shiftKey ? -1 : 1)) done();
+    return null;
   }
   if (name === "Enter" || name === " ") {
     done();
-    if (controls.press) on.input({ do: event.shiftKey ? "other" : "press" }, board.cursor);
-    else on.order("pencil");
-  } else if (name === "Backspace" || name === "Delete") {
-    done();
-    on.input({ do: "clear" }, board.cursor);
-  } else if (name === "Escape") {
-    on.order("escape");
-  } else if ([...name].length === 1) {
-    done();
-    on.typed(name, board.cursor);
+    if (controls.press) return on.input({ do: event.shiftKey ? "other" : "press" }, board.cursor);
+    return on.order(name === " " ? "turn" : "pencil");
   }
+  if (name === "Backspace" || name === "Delete") {
+    done();
+    return on.rubbed(board.cursor, name === "Backspace");
+  }
+  if (name === "Insert") {
+    done();
+    return on.order("rebus");
+  }
+  if ([...name].length === 1) {
+    done();
+    return on.typed(name, board.cursor);
+  }
+  return null;
 };

@@ -16,7 +16,7 @@ const app = {
   kind: (id) => app.catalogue.kinds.find((kind) => kind.id === id || kind.aliases.includes(id)),
 
   /** Shows a puzzle by its note; a kept game goes on unless it is to be forgotten. */
-  show: async (note, anew = false, stay = false) => {
+  show: async (note, { anew = false, stay = false, instead = false } = {}) => {
     const kind = app.kind(note.kind);
     if (app.table?.kind.id !== kind.id) {
       app.table?.drop();
@@ -26,7 +26,7 @@ const app = {
     if (!table.element.isConnected) $("main").replaceChildren(table.element);
     const kept = anew ? null : await find(keyOf(note)).catch(() => null);
     await table.open(note, kept);
-    address(note.id ?? kind.id);
+    address(note.id ?? kind.id, instead || table.making);
     document.title = `${kind.title} · Quandary`;
     current(kind.id);
     if (!table.making) {
@@ -37,17 +37,17 @@ const app = {
   },
 
   /** Reads a text or bytes and shows the first puzzle in it. */
-  read: async (input) => {
+  read: async (input, instead = false) => {
     const { puzzles } = await think("read", input, "Reading…");
-    const table = await app.show(puzzles[0]);
+    const table = await app.show(puzzles[0], { instead });
     if (puzzles.length > 1) table.say(`The first of ${puzzles.length} puzzles in this text.`);
     return table;
   },
 
-  example: async (kind, name) => {
+  example: async (kind, name, instead = false) => {
     try {
       const { puzzles } = await think("example", { kind, name }, "Reading…");
-      return await app.show(puzzles[0]);
+      return await app.show(puzzles[0], { instead });
     } catch (trouble) {
       return complain(trouble);
     }
@@ -56,10 +56,12 @@ const app = {
   openDialog: (text) => openDialog(app, text),
 };
 
-/** Puts an id into the address without going anywhere. */
-const address = (id) => {
+/** Puts an id into the address without going anywhere; instead of what stands there where that led here, so that Back leaves. */
+const address = (id, instead) => {
   const hash = `#${encode(id)}`;
-  if (location.hash !== hash) history.pushState(null, "", hash);
+  if (location.hash === hash) return;
+  if (instead) history.replaceState(null, "", hash);
+  else history.pushState(null, "", hash);
 };
 
 const current = (id) => {
@@ -101,11 +103,11 @@ const route = async () => {
     const kind = app.kind(id);
     if (kind) {
       const kept = await find(settings[`last.${kind.id}`] ?? "").catch(() => null);
-      if (kept) await app.show(kept.note);
-      else await app.example(kind.id, kind.examples[0].name);
+      if (kept) await app.show(kept.note, { instead: true });
+      else await app.example(kind.id, kind.examples[0].name, true);
       return;
     }
-    await app.read({ text: id });
+    await app.read({ text: id }, true);
   } catch (trouble) {
     if (trouble instanceof Cancelled) return;
     const message = `This link holds no puzzle: ${trouble.message}.`;

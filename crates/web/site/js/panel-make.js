@@ -165,7 +165,7 @@ export const makePanel = (table) => {
     table.making = false;
     table.column.classList.remove("making");
     const note = table.note;
-    await app.show(note, before !== note, true);
+    await app.show(note, { anew: before !== note, stay: true, instead: true });
   };
 
   self.children = [

@@ -21,6 +21,14 @@ export const playPanel = (table) => {
     });
     return h("div", { class: "check" }, input, h("label", { for: input.id }, text));
   };
+  // Against the answer: only when somebody asks, and only as much as he asks for.
+  const word = button("Word", () => table.judge("word"));
+  const showWord = button("Word", () => table.reveal("word"));
+  const against = h("div", { class: "against" },
+    h("p", { class: "label", id: "judge-label" }, "Compare with the answer"),
+    h("div", { class: "row-of", role: "group", "aria-labelledby": "judge-label" }, button("Cell", () => table.judge("cell")), word, button("Everything", () => table.judge("all"))),
+    h("p", { class: "label", id: "reveal-label" }, "Show what belongs there"),
+    h("div", { class: "row-of", role: "group", "aria-labelledby": "reveal-label" }, button("Cell", () => table.reveal("cell")), showWord, button("Everything", () => table.reveal("all"))));
   const comfort = async () => {
     await play("comfort", { conflicts: settings.conflicts, clean: settings.clean });
     await table.point({});
@@ -28,6 +36,10 @@ export const playPanel = (table) => {
   const back = button("Back to it", () => table.order("to_point"), { disabled: true });
   const fill = button("Fill in all marks", () => table.order("marks"));
   const clean = check("clean", "Rub out marks that what I write rules out", comfort);
+  const along = () => table.along();
+  const writing = h("div", {},
+    check("advance", "Go on to the next square after a letter"), check("skip", "Pass over squares that are filled"),
+    check("crossing", "Show the crossing clue, too", along), check("downs", "Hide the clues across", along));
   const stats = h("p", {});
   const count = async () => {
     const told = await play("tally", { text: settings.tally });
@@ -44,6 +56,7 @@ export const playPanel = (table) => {
       h("h2", {}, "Mistakes"),
       check("conflicts", "Show broken rules as I play", comfort),
       h("div", { class: "row-of" }, button("Check", () => table.order("check")), button("Back to before the first mistake", () => table.order("mistake")), button("Start again", () => table.order("restart"))),
+      against,
       h("h2", {}, "Trying out"),
       h("div", { class: "row-of" }, button("Set a save point", () => table.order("set_point")), back, fill),
       clean,
@@ -51,7 +64,7 @@ export const playPanel = (table) => {
       ...paragraphs(table.kind.rules),
       h("h2", {}, "Comfort"),
       check("timer", "Show the time", (on) => on || (table.clock.textContent = "")),
-      table.kind.words ? check("advance", "Go on to the next square after a letter") : null,
+      writing,
       h("h2", {}, "So far"),
       stats,
     ].filter(Boolean),
@@ -59,6 +72,8 @@ export const playPanel = (table) => {
     counted: count,
     opened: () => {
       fill.hidden = clean.hidden = !table.controls.marks;
+      writing.hidden = word.hidden = showWord.hidden = !table.entries.any;
+      against.hidden = table.controls.arrows;
       count();
     },
     /** Shows a hint as far as it is told. */

@@ -41,6 +41,7 @@ export const studyPanel = (table) => {
   const solve = () => about("solve", "Solving…", async (told) => {
     tell(verdict(told), h("p", {}, h("small", {}, `It took ${took(told.ms)}.`)));
     if (!told.answers.length) return;
+    await play("look");
     const film = told.frames > 1 ? await thinkAfter("film", {}) : null;
     if (film) {
       const spoken = (i) => film[i].notes?.at(-1) ?? "";

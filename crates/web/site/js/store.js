@@ -47,7 +47,7 @@ export const putAside = async (game) => {
   await forget(game.key);
 };
 
-const DEFAULTS = { theme: "auto", conflicts: true, clean: true, advance: true, timer: true, tally: "" };
+const DEFAULTS = { theme: "auto", conflicts: true, clean: true, advance: true, timer: true, tally: "", skip: true, crossing: true, downs: false };
 
 /** What the player set, or how it is if nobody set it. */
 export const settings = new Proxy(

@@ -1,12 +1,15 @@
 // One puzzle on the table: the board, its tools and keys, the message under it, and the panels beside it.
 import { Board, dress } from "./board.js";
 import { $, button, capital, clock, h, say } from "./dom.js";
+import { Entries } from "./entries.js";
 import { icon } from "./icons.js";
 import { listen, ORDERS } from "./input.js";
+import { rebusDialog } from "./dialogs.js";
 import { panels } from "./panels.js";
 import { keep, keyOf, putAside, settings } from "./store.js";
 import { Cancelled, play, think } from "./workers.js";
 
+const QWERTY = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 const NO_CONTROLS = { keys: [], press: false, other: false, marks: false, clear: false, arrows: false, gives: false };
 
 export class Table {
@@ -15,20 +18,26 @@ export class Table {
     this.making = false;
     this.hint = null;
     this.told = 0;
-    this.way = "right";
     this.board = new Board(`${kind.title} board`);
+    this.entries = new Entries((entry) => this.#toEntry(entry));
+    this.gone = new AbortController();
     this.#layout();
     listen(
       this.board,
       {
         input: (did, at) => this.input(did, at),
-        paint: (at) => this.#painted(at),
+        stroke: (did, cells) => this.#stroke(did, cells),
         paintFrom: (from, to) => this.#paintFrom(from, to),
-        typed: (key, at) => this.#typed(key, at),
+        typed: (key, at) => this.typed(key, at),
+        rubbed: (at, back) => this.#rubbed(at, back),
         order: (name) => this.order(name),
-        moved: (way) => this.#moved(way),
+        moved: (way, again) => this.#moved(way, again),
+        beyond: (way) => this.#beyond(way),
+        tab: (step) => this.#tab(step),
+        step: (step) => this.stepFilm?.(step),
       },
       () => this.controls,
+      this.gone.signal,
     );
     this.timer = setInterval(() => this.#tick(), 1000);
   }
@@ -49,7 +58,14 @@ export class Table {
     this.checker = button([icon("check"), "Check"], () => this.order("check"), { class: "for-play" });
     this.tools = h("div", { class: "tools", role: "toolbar", "aria-label": "Tools" }, this.undo, this.redo, this.pen, this.clear, this.hinter, this.checker);
     this.pad = h("div", { class: "pad", role: "group", "aria-label": "Keys" });
-    const paper = h("div", { class: "paper" }, this.banner, this.board.element, this.message, this.notes, this.viewer, this.tools, this.pad);
+    this.dock = h("div", { class: "dock" }, this.pad);
+    const around = h("div", { class: "around" }, this.board.element, this.entries.element);
+    const paper = h("div", { class: "paper" }, this.banner, this.entries.before, this.entries.bar, around, this.message, this.entries.after, this.notes, this.viewer, this.tools, this.dock);
+    // On a phone the clue in hand stands with the keys at the foot of the window.
+    const narrow = matchMedia("(max-width: 760px)");
+    const place = () => (narrow.matches ? this.dock.prepend(this.entries.bar) : around.before(this.entries.bar));
+    narrow.addEventListener("change", place, { signal: this.gone.signal });
+    place();
     this.column = h("section", { class: "play", "aria-label": "Puzzle" }, h("div", { class: "play-head" }, this.title, this.about, this.clock), paper);
     this.panels = panels(this);
     this.element = h("div", { class: "table" }, this.column, this.panels.element);
@@ -73,12 +89,14 @@ export class Table {
     this.celebrated = view.solved;
     this.hint = null;
     this.board.cursor = view.cursor;
+    this.entries.clear();
     this.#show(view);
     this.seconds = view.seconds;
     this.#ticked = 0;
     this.controls = await play("controls");
     this.#pad();
-    this.board.goTo(view.cursor);
+    this.board.goTo(this.#begin(view.cursor));
+    this.#along();
     this.column.classList.toggle("arrows-mode", this.controls.arrows);
     this.column.classList.toggle("paints", this.controls.press);
     const [width, height] = note.size ?? [this.board.width, this.board.height];
@@ -92,7 +110,9 @@ export class Table {
     this.view = view;
     this.panels.points(view.points?.length ?? 0);
     this.board.apply(view.picture);
-    if (view.picture.notes) this.#writeNotes(view.picture.notes);
+    if (view.beside) this.entries.apply(view.beside);
+    // What stands in lists needs no lines below the board.
+    if (view.picture.notes) this.#writeNotes(this.entries.lists.length ? [] : view.picture.notes);
     this.undo.disabled = this.making ? !this.panels.make.canUndo : !view.moves;
     this.redo.disabled = this.making ? !this.panels.make.canRedo : !view.later;
     this.board.stage.style.setProperty("--across", this.board.width + (this.board.deepLeft ?? 0) * 0.56);
@@ -135,16 +155,22 @@ export class Table {
     return view;
   }
 
-  #painted(at) {
-    if (this.making) return;
-    this.#do("paint", { at }).then((view) => view.did === "moved" && this.#afterMove(view));
+  /** A press or a drag along cells, which one undo takes back. */
+  async #stroke(did, cells) {
+    if (this.making || cells.length === 1) return this.input(did, cells[0]);
+    if (this.board.idle) return null;
+    const brush = this.brush && did.do === "press" ? { do: "write", key: this.brush } : did;
+    const view = await this.#do("stroke", { ...brush, at: cells[0], cells });
+    if (view.did === "moved") this.#afterMove(view);
+    return view;
   }
 
   async #paintFrom(from, to) {
-    const same = this.painting?.[0] === from[0] && this.painting?.[1] === from[1];
-    if (!same) await this.input({ do: "press" }, from);
+    const goesOn = this.painting?.[0] === from[0] && this.painting?.[1] === from[1];
+    if (!goesOn) await this.input({ do: "press" }, from);
     this.painting = to;
-    this.#painted(to);
+    const view = await this.#do("paint", { at: to });
+    if (view.did === "moved") this.#afterMove(view);
   }
 
   #afterMove(view) {
@@ -166,31 +192,117 @@ export class Table {
     this.keep();
   }
 
-  async #typed(key, at) {
+  /** The key of the puzzle that a character stands for, if it is one. */
+  #known(key) {
+    const { keys } = this.controls;
+    return keys.find((k) => k.key === key) ?? keys.find((k) => k.key.toLowerCase() === key.toLowerCase());
+  }
+
+  /** A character. Where words are written, the cursor goes on at once: the engine answers when it can, in the order of typing. */
+  async typed(key, at) {
+    const known = this.#known(key);
+    const words = this.entries.current && !this.making;
+    if (!known && !words) return this.order(ORDERS[key.toLowerCase()]);
+    if (!known && ORDERS[key] && !/\p{L}|\p{N}/u.test(key)) return this.order(ORDERS[key]);
     const did = this.pencil ? "mark" : "write";
+    if (words && !this.pencil) {
+      if (known) this.board.written(at, known.symbol);
+      if (settings.advance) this.#advance(at);
+    }
     const view = await this.input({ do: did, key }, at);
-    if (!view) return;
-    if (view.did === "nothing") return this.order(ORDERS[key.toLowerCase()]);
-    if (view.did === "moved" && !this.pencil && this.#advances()) this.#advance();
+    this.board.written(at, null);
+    if (view?.did === "nothing" && words) this.say(`${key.toUpperCase()} stands in no word here.`, "bad");
+    else if (view?.did === "nothing") await this.order(ORDERS[key.toLowerCase()]);
+    return null;
   }
 
-  /** On boards with numbered runs of letters, writing goes on to the next cell. */
-  #advances() {
-    return settings.advance && this.kind.words && this.board.tiles.some((t) => t?.c);
+  /** The next square of the word; those that are filled are passed over if the player wants that. */
+  #advance(at) {
+    let next = this.entries.neighbour(at);
+    if (settings.skip) {
+      let open = next;
+      while (open && this.#filled(open)) open = this.entries.neighbour(open);
+      next = open ?? next;
+    }
+    if (next) return this.#go(next);
+    // The word is at its end: on to the next that is not full.
+    const word = this.entries.beyond(1);
+    const whole = this.entries.current?.cells.every((cell) => this.#filled(cell) || (cell[0] === at[0] && cell[1] === at[1]));
+    if (whole && word && word !== this.entries.current && word.cells.some((cell) => !this.#filled(cell))) this.#toEntry(word);
+    return null;
   }
 
-  #advance() {
-    const [r, c] = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] }[this.way];
-    const to = [this.board.cursor[0] + r, this.board.cursor[1] + c];
-    const tile = this.board.tiles[to[0] * this.board.width + to[1]];
-    if (to[0] < 0 || to[1] < 0 || to[0] >= this.board.height || to[1] >= this.board.width) return;
-    if (tile?.f !== "solid" && tile?.f !== "hole") this.board.goTo(to, true);
+  #filled(at) {
+    return this.board.filled(at);
   }
 
-  #moved(way) {
-    if (way) this.way = way === "up" ? "down" : way === "left" ? "right" : way;
+  /** Clears a cell; an empty one of a word hands the key to the one before. */
+  #rubbed(at, back) {
+    const before = back && this.entries.current && !this.#filled(at) ? this.entries.neighbour(at, -1) : null;
+    if (before) this.#go(before);
+    const where = before ?? at;
+    if (this.entries.current) this.board.written(where, "");
+    return this.input({ do: "clear" }, where).then(() => this.board.written(where, null));
+  }
+
+  /** Puts the cursor on a cell, with the word it belongs to. */
+  #go(at) {
+    this.board.goTo(at, true);
+    this.#along();
+  }
+
+  /** Marks the word in hand on the board. */
+  #along(way = null) {
+    if (!this.entries.any) return this.board.lane([]);
+    this.entries.follow(this.board.cursor, way);
+    return this.board.lane(this.entries.current?.cells ?? []);
+  }
+
+  #toEntry(entry) {
+    const open = entry.cells.find((at) => !this.#filled(at)) ?? entry.cells[0];
+    this.entries.take(entry, open);
+    this.#go(open);
+    say(this.entries.spoken(this.entries.current));
+  }
+
+  /** The next word by Tab. At the ends the focus goes on to what is behind the board, so that nobody is caught in it. */
+  #tab(step) {
+    const now = this.entries.current;
+    const next = this.entries.any ? this.entries.beyond(step) : null;
+    if (!next || next === now || (step > 0) !== this.entries.later(next, now)) return false;
+    this.#toEntry(next);
+    return true;
+  }
+
+  /** Where the cursor begins: in the first word, where there are words. */
+  #begin(cursor) {
+    if (!this.entries.any || this.view.moves || this.entries.through(cursor).length > 0) return cursor;
+    const first = this.entries.lists.flatMap((list) => list.entries).find((entry) => entry.cells.length);
+    return first?.cells[0] ?? cursor;
+  }
+
+  /** Where an arrow leads on a board with words: over the squares that are in none. */
+  #beyond(way) {
+    if (!this.entries.any) return null;
+    const [r, c] = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] }[way];
+    const { width, height } = this.board;
+    let [row, col] = this.board.cursor;
+    for (let i = 0; i < width + height; i++) {
+      [row, col] = [(row + r + height) % height, (col + c + width) % width];
+      const tile = this.board.tile([row, col]);
+      if (tile?.f !== "solid" && tile?.f !== "hole") return [row, col];
+    }
+    return null;
+  }
+
+  #moved(way, again = false) {
     this.painting = null;
-    say(this.board.clues());
+    if (again) this.entries.turn(this.board.cursor);
+    if (this.entries.any) {
+      const before = this.entries.current;
+      this.#along(way);
+      if (this.entries.current && this.entries.current !== before) say(this.entries.spoken(this.entries.current));
+    } else say(this.board.clues());
   }
 
   /** Orders that are not about one cell. */
@@ -234,6 +346,19 @@ export class Table {
         return this.#mistake();
       case "help":
         return $("help").click();
+      case "turn":
+        if (!this.entries.any) return this.order("pencil");
+        this.entries.turn(this.board.cursor);
+        this.#along();
+        say(this.entries.spoken(this.entries.current));
+        return null;
+      case "rebus":
+        if (!this.entries.any || this.board.idle) return null;
+        return rebusDialog(async (text) => {
+          const view = await this.#do("put", { at: this.board.cursor, symbol: text });
+          if (view.did?.refused) this.say(`${capital(view.did.refused)}.`, "bad");
+          else this.#afterMove(view);
+        });
       case "escape":
         return this.leaveView();
       default:
@@ -252,6 +377,7 @@ export class Table {
     try {
       if (!this.hint) {
         this.hint = await this.wonder("hint", "No simple step found yet, searching…");
+        await play("help");
         this.told = 0;
       }
       this.told = Math.min(this.told + 1, this.hint.tiers.length);
@@ -310,6 +436,51 @@ export class Table {
     }
   }
 
+  /** The cells a question is about: the one at the cursor, the word in hand, or all. */
+  #asked(what) {
+    if (what === "cell") return { cells: [this.board.cursor] };
+    if (what === "word") return { cells: this.entries.current?.cells ?? [this.board.cursor] };
+    return {};
+  }
+
+  /** Compares what is written with the answer, as far as the player wants to know. */
+  async judge(what) {
+    if (this.making) return;
+    this.leaveView();
+    try {
+      const told = await this.wonder("judge", "Comparing…", this.#asked(what));
+      await play("help");
+      this.#show(await play("show", { wrong: told.wrong }));
+      const count = told.wrong.length;
+      if (!told.entered) this.say("Nothing is written there yet.");
+      else if (count) this.say(what === "cell" ? "That is not right." : `${count} ${count === 1 ? "cell is" : "cells are"} not right.`, "bad");
+      else this.say(told.entered === 1 ? "That is right." : "Everything that is written is right.", "good");
+    } catch (trouble) {
+      this.trouble(trouble);
+    }
+  }
+
+  /** Writes what belongs there. */
+  async reveal(what) {
+    if (this.making) return;
+    this.leaveView();
+    try {
+      const told = await this.wonder("reveal", "Looking it up…", this.#asked(what));
+      if (!told.cells) return this.say("That stands there already.");
+      if (what === "all") await play("look");
+      await play("help");
+      this.#afterMove(await this.#do("take", { moves: told.moves }));
+    } catch (trouble) {
+      this.trouble(trouble);
+    }
+    return null;
+  }
+
+  /** The word in hand, told anew: a setting changed. */
+  along() {
+    this.#along();
+  }
+
   /** Tells what went wrong; what the player gave up needs no words. */
   trouble(trouble) {
     if (trouble instanceof Cancelled) {
@@ -351,10 +522,17 @@ export class Table {
       return;
     }
     const write = (key) => {
-      const at = this.board.cursor;
-      this.#typed(key, at);
+      this.typed(key, this.board.cursor);
     };
-    this.pad.replaceChildren(...keys.map((key) => button(face(key), () => write(key.key), { "aria-label": name(key) })));
+    const made = (key, attributes = {}) => button(face(key), () => write(key.key), { "aria-label": name(key), tabindex: this.entries.any ? "-1" : undefined, ...attributes });
+    const typed = QWERTY.map((row) => [...row].map((letter) => keys.find((k) => k.key.toLowerCase() === letter)));
+    const alphabet = keys.length === 26 && typed.flat().every(Boolean);
+    this.pad.classList.toggle("letters", alphabet);
+    // Letters stand as on the keyboards people know.
+    const begins = [undefined, "second", "third"];
+    this.pad.replaceChildren(...(alphabet
+      ? [...typed.flatMap((row, r) => row.map((key, i) => made(key, i ? {} : { class: begins[r] }))), button("⌫", () => this.#rubbed(this.board.cursor, true), { "aria-label": "Backspace", tabindex: "-1" })]
+      : keys.map((key) => made(key))));
   }
 
   // -- looking at something else --------------------------------------------------------------
@@ -365,7 +543,7 @@ export class Table {
     this.column.classList.add("viewing");
     this.banner.hidden = false;
     this.banner.replaceChildren(h("span", {}, title), button("Back to the game", () => this.leaveView()));
-    this.tools.hidden = this.pad.hidden = this.message.hidden = true;
+    this.tools.hidden = this.dock.hidden = this.message.hidden = true;
     this.viewer.hidden = false;
     let now = from;
     let running = 0;
@@ -405,6 +583,8 @@ export class Table {
     range.addEventListener("input", () => to(Number(range.value)));
     this.viewer.replaceChildren(...(count > 1 ? [words, back, place, on, go, range] : [words]));
     this.goToFrame = to;
+    this.stepFilm = (step) => to(Number.isFinite(step) ? now + step : step < 0 ? 0 : count - 1);
+    this.board.lane([]);
     await to(now);
   }
 
@@ -415,11 +595,12 @@ export class Table {
     this.board.idle = false;
     this.column.classList.remove("viewing");
     this.banner.hidden = this.viewer.hidden = true;
-    this.tools.hidden = this.pad.hidden = this.message.hidden = false;
+    this.tools.hidden = this.dock.hidden = this.message.hidden = false;
     this.panels.stepped(-1);
     play("view").then((view) => {
       this.#show(view);
-      this.board.goTo(this.board.cursor);
+      this.board.goTo(this.board.cursor, true);
+      this.#along();
     }, () => {});
   }
 
@@ -465,6 +646,7 @@ export class Table {
   /** Gone from the page. */
   drop() {
     clearInterval(this.timer);
+    this.gone.abort();
     this.board.drop();
   }
 }

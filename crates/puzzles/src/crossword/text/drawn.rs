@@ -9,7 +9,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::json;
 use crate::crossword::Crossword;
-use crate::crossword::draw::SAID;
+use crate::crossword::beside::SAID;
 
 /// The form's declaration.
 pub(super) const FORM: Form<Crossword> = Form {
