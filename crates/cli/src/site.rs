@@ -1,22 +1,29 @@
 //! A very small web server for a fixed set of files.
 //!
 //! It knows its files before the first request: a name is looked up in a table and never joined to a path,
-//! so there is no way out of the folder. It reads the head of a request, answers GET and HEAD, and closes.
+//! so there is no way out of the folder. It reads the head of a request, answers GET and HEAD, and closes. What a visitor has
+//! already is not sent again, and what is sent is packed where he can unpack it.
 
 use std::collections::BTreeMap;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+
+use miniz_oxide::deflate::compress_to_vec_zlib;
 
 /// The longest head of a request we read.
-const HEAD: u64 = 16 << 10;
+const HEAD: usize = 16 << 10;
 /// More visitors than this at once are turned away.
 const VISITORS: usize = 64;
-/// Who says nothing for so long is not coming.
+/// A request that is not whole after so long, and a reply that nobody takes for so long, is given up.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// A file smaller than this is not worth packing.
+const SMALL: usize = 600;
+/// How hard a file is packed: once, when it is first asked for.
+const LEVEL: u8 = 7;
 
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
     img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; \
@@ -24,19 +31,65 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
 
 include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
+/// A file as it is sent.
+struct File {
+    bytes: Vec<u8>,
+    /// The same, packed; `None` where that gains nothing.
+    packed: Option<Vec<u8>>,
+    /// What tells this content from any other.
+    tag: String,
+}
+
+impl File {
+    fn new(bytes: Vec<u8>) -> Self {
+        let packed = (bytes.len() >= SMALL).then(|| compress_to_vec_zlib(&bytes, LEVEL));
+        // FNV-1a: the same content has the same tag, whoever serves it.
+        let hash = bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+        let packed = packed.filter(|packed| packed.len() < bytes.len() * 9 / 10);
+        Self { tag: format!("\"{hash:016x}-{:x}\"", bytes.len()), packed, bytes }
+    }
+}
+
 /// Where a file's bytes are.
-enum Bytes {
+enum Source {
     Here(&'static [u8]),
     At(PathBuf),
 }
 
+/// A file of the page, read when it is first wanted.
+struct Entry {
+    source: Source,
+    file: OnceLock<File>,
+}
+
+impl Entry {
+    fn new(source: Source) -> Self {
+        Self { source, file: OnceLock::new() }
+    }
+
+    fn file(&self) -> Option<&File> {
+        if self.file.get().is_none() {
+            let bytes = match &self.source {
+                Source::Here(bytes) => bytes.to_vec(),
+                Source::At(path) => std::fs::read(path).ok()?,
+            };
+            // Somebody else may have been quicker, with the same bytes.
+            let _ = self.file.set(File::new(bytes));
+        }
+        self.file.get()
+    }
+}
+
 /// The files of the page.
-pub(crate) struct Site(Arc<BTreeMap<String, Bytes>>);
+pub(crate) struct Site(Arc<BTreeMap<String, Entry>>);
 
 impl Site {
     /// The files that are in the program; none in a build without them.
     pub(crate) fn embedded() -> Self {
-        let files = EMBEDDED.iter().map(|(name, bytes)| ((*name).to_string(), Bytes::Here(bytes)));
+        let files =
+            EMBEDDED.iter().map(|(name, bytes)| ((*name).to_string(), Entry::new(Source::Here(bytes))));
         Self(Arc::new(files.collect()))
     }
 
@@ -53,7 +106,7 @@ impl Site {
                 } else if kind.is_file() {
                     let name =
                         path.strip_prefix(folder).unwrap_or(&path).to_string_lossy().replace('\\', "/");
-                    files.insert(name, Bytes::At(path));
+                    files.insert(name, Entry::new(Source::At(path)));
                 }
             }
         }
@@ -66,24 +119,23 @@ impl Site {
     }
 
     /// The file a request's target names.
-    fn find(&self, target: &str) -> Option<(&str, Vec<u8>)> {
+    fn find(&self, target: &str) -> Option<(&str, &File)> {
         let path = target.split(['?', '#']).next().unwrap_or_default();
         let name = path.strip_prefix('/')?;
         let name = if name.is_empty() { "index.html" } else { name };
-        let (name, bytes) = self.0.get_key_value(name)?;
-        let bytes = match bytes {
-            Bytes::Here(bytes) => bytes.to_vec(),
-            Bytes::At(path) => std::fs::read(path).ok()?,
-        };
-        Some((name, bytes))
+        let (name, entry) = self.0.get_key_value(name)?;
+        Some((name, entry.file()?))
     }
 }
 
 /// Answers requests until the program ends.
 pub(crate) fn answer(listener: &TcpListener, site: &Site) {
     let visitors = Arc::new(AtomicUsize::new(0));
-    for stream in listener.incoming().flatten() {
+    for mut stream in listener.incoming().flatten() {
         if visitors.load(Ordering::Relaxed) >= VISITORS {
+            let busy = plain("503 Service Unavailable", "Retry-After: 1\r\n", true);
+            let _ = stream.set_write_timeout(Some(Duration::from_millis(100)));
+            let _ = stream.write_all(&busy);
             continue;
         }
         visitors.fetch_add(1, Ordering::Relaxed);
@@ -97,23 +149,45 @@ pub(crate) fn answer(listener: &TcpListener, site: &Site) {
 }
 
 fn attend(mut stream: TcpStream, site: &Site) -> io::Result<()> {
-    stream.set_read_timeout(Some(PATIENCE))?;
+    let Some(head) = head(&mut stream)? else { return Ok(()) };
     stream.set_write_timeout(Some(PATIENCE))?;
-    let mut lines = BufReader::new((&stream).take(HEAD)).lines();
-    let first = lines.next().unwrap_or_else(|| Ok(String::new()))?;
-    for line in lines {
-        if line?.is_empty() {
-            break;
-        }
-    }
-    let reply = reply(&first, site);
-    stream.write_all(&reply)?;
+    stream.write_all(&reply(&head, site))?;
     stream.flush()
 }
 
-/// The whole reply to a request's first line.
-fn reply(first: &str, site: &Site) -> Vec<u8> {
-    let words: Vec<&str> = first.split(' ').collect();
+/// The head of a request; `None` if it is not whole in time, however slowly it comes, or too long.
+fn head(stream: &mut TcpStream) -> io::Result<Option<String>> {
+    let end = Instant::now() + PATIENCE;
+    let (mut head, mut piece) = (Vec::new(), [0; 1024]);
+    while head.len() < HEAD {
+        let Some(left) = end.checked_duration_since(Instant::now()).filter(|left| !left.is_zero()) else {
+            return Ok(None);
+        };
+        stream.set_read_timeout(Some(left))?;
+        let read = match stream.read(&mut piece) {
+            Ok(read) => read,
+            Err(error) if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut) => {
+                continue;
+            }
+            Err(error) => return Err(error),
+        };
+        head.extend_from_slice(&piece[..read]);
+        if read == 0 || head.windows(4).any(|bytes| bytes == b"\r\n\r\n") {
+            return Ok(Some(String::from_utf8_lossy(&head).into_owned()));
+        }
+    }
+    Ok(None)
+}
+
+/// What a request's head says under a name.
+fn field<'a>(head: &'a str, name: &str) -> Option<&'a str> {
+    let fields = head.lines().skip(1).filter_map(|line| line.split_once(':'));
+    fields.into_iter().find(|(key, _)| key.trim().eq_ignore_ascii_case(name)).map(|(_, value)| value.trim())
+}
+
+/// The whole reply to a request's head.
+fn reply(head: &str, site: &Site) -> Vec<u8> {
+    let words: Vec<&str> = head.lines().next().unwrap_or_default().split(' ').collect();
     let [method, target, version] = words[..] else { return plain("400 Bad Request", "", true) };
     if !version.starts_with("HTTP/1.") {
         return plain("400 Bad Request", "", true);
@@ -122,9 +196,25 @@ fn reply(first: &str, site: &Site) -> Vec<u8> {
     if !matches!(method, "GET" | "HEAD") {
         return plain("405 Method Not Allowed", "Allow: GET, HEAD\r\n", true);
     }
-    match site.find(target) {
-        Some((name, bytes)) => message("200 OK", media(name), "", &bytes, with_body),
-        None => plain("404 Not Found", "", with_body),
+    let Some((name, file)) = site.find(target) else { return plain("404 Not Found", "", with_body) };
+    let tagged = format!("ETag: {}\r\nVary: Accept-Encoding\r\n", file.tag);
+    let known =
+        field(head, "If-None-Match").is_some_and(|tags| tags.split(',').any(|tag| tag.trim() == file.tag));
+    if known {
+        return message("304 Not Modified", media(name), &tagged, b"", false);
+    }
+    let unpacks = field(head, "Accept-Encoding").is_some_and(|all| {
+        all.split(',').any(|one| one.split(';').next().is_some_and(|one| one.trim() == "deflate"))
+    });
+    match file.packed.as_ref().filter(|_| unpacks) {
+        Some(packed) => message(
+            "200 OK",
+            media(name),
+            &format!("{tagged}Content-Encoding: deflate\r\n"),
+            packed,
+            with_body,
+        ),
+        None => message("200 OK", media(name), &tagged, &file.bytes, with_body),
     }
 }
 
@@ -166,12 +256,37 @@ mod tests {
     use super::*;
 
     fn site() -> Site {
-        let file = |name: &str, bytes| (name.to_string(), Bytes::Here(bytes));
-        Site(Arc::new([file("index.html", &b"<p>"[..]), file("js/a.js", b"1")].into_iter().collect()))
+        let file = |name: &str, bytes| (name.to_string(), Entry::new(Source::Here(bytes)));
+        let files = [file("index.html", &b"<p>"[..]), file("js/a.js", b"1"), file("big.js", &[b'x'; 5000])];
+        Site(Arc::new(files.into_iter().collect()))
     }
 
     fn response(first: &str) -> String {
-        String::from_utf8(reply(first, &site())).expect("text")
+        String::from_utf8_lossy(&reply(first, &site())).into_owned()
+    }
+
+    #[test]
+    fn what_a_visitor_has_is_not_sent_again() {
+        let first = response("GET /big.js HTTP/1.1\r\n\r\n");
+        let tag = field(&first, "ETag").expect("a tag");
+        let again = response(&format!("GET /big.js HTTP/1.1\r\nif-none-match: \"a\", {tag}\r\n\r\n"));
+        assert!(again.starts_with("HTTP/1.1 304") && again.ends_with("\r\n\r\n"), "{again}");
+        assert!(
+            response("GET /big.js HTTP/1.1\r\nIf-None-Match: \"other\"\r\n\r\n").starts_with("HTTP/1.1 200")
+        );
+    }
+
+    #[test]
+    fn files_are_packed_for_those_who_unpack() {
+        let packed =
+            reply("GET /big.js HTTP/1.1\r\nAccept-Encoding: gzip, deflate;q=0.5, br\r\n\r\n", &site());
+        assert!(String::from_utf8_lossy(&packed).contains("Content-Encoding: deflate"));
+        let body = packed.windows(4).position(|bytes| bytes == b"\r\n\r\n").expect("a head") + 4;
+        let unpacked = miniz_oxide::inflate::decompress_to_vec_zlib(&packed[body..]).expect("packed");
+        assert_eq!(unpacked, [b'x'; 5000]);
+        for plain in ["GET /big.js HTTP/1.1\r\n\r\n", "GET / HTTP/1.1\r\nAccept-Encoding: deflate\r\n\r\n"] {
+            assert!(!response(plain).contains("Content-Encoding"), "{plain}");
+        }
     }
 
     #[test]

@@ -13,9 +13,11 @@ pub mod statistics;
 
 use quandary_core::any::{AnyBoard, AnyPuzzle, AnyStep};
 use quandary_core::budget::{Budget, RanOut};
+use quandary_core::fact::Fact;
 use quandary_core::grid::At;
 use quandary_core::outcome::Violation;
 use quandary_core::play::{Direction, Highlight, Input, Refusal, Role};
+use quandary_core::step::Conclusion;
 use quandary_core::verbs::Hint;
 
 use history::History;
@@ -219,6 +221,17 @@ impl Session {
     /// there is nothing to mark.
     pub fn fill_marks(&mut self) -> bool {
         marks::fill(&self.puzzle, self.board()).is_some_and(|mv| self.make_exactly(&mv).is_ok())
+    }
+
+    /// Writes every cell that has one mark left, as one move. False if there is none.
+    pub fn write_singles(&mut self) -> bool {
+        let single = |(at, marks): (At, Vec<u32>)| match marks[..] {
+            [value] => Some(Conclusion::Fact(Fact::is(at, value))),
+            _ => None,
+        };
+        let all: Vec<Conclusion> = self.puzzle.marks(self.board()).into_iter().filter_map(single).collect();
+        let moves = self.puzzle.moves_of(self.board(), &all);
+        !moves.is_empty() && self.make(&moves.join(&history::AND.to_string())).is_ok()
     }
 
     /// Whether written characters become marks.

@@ -2,6 +2,8 @@
 //!
 //! - `kind:params:description` in the sense that everything behind `kind:` is the text of the kind's
 //!   one-line form: `ripple:4/4/9n8rigk14h32k`.
+//! - `kind:~packed` for the same where that text is long or no single word, such as a crossword with its clues: packed
+//!   (raw DEFLATE) and in letters that links leave alone (base64 with `-` and `_`).
 //! - `kind:recipe#v1.seed` for a created puzzle: `ripple:10x10,level=hard#v1.7`. The version is the
 //!   creator's: an id made by another version is refused rather than turned into another puzzle.
 //!   A kind that takes words names the list and its fingerprint, not the words, and an id made with
@@ -9,7 +11,10 @@
 
 use std::sync::Arc;
 
+use miniz_oxide::deflate::compress_to_vec;
+use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use quandary_core::any::{AnyKind, AnyPuzzle};
+use quandary_core::base64;
 use quandary_core::budget::Budget;
 use quandary_core::chance::Chance;
 use quandary_core::form::DETAILS;
@@ -25,7 +30,36 @@ pub fn id(puzzle: &AnyPuzzle) -> Result<String, String> {
     if written.lost.iter().any(|lost| lost != DETAILS) {
         return Err(format!("a share id cannot carry {}", written.lost.join(", ")));
     }
-    Ok(format!("{}:{}", info.id, String::from_utf8_lossy(&written.bytes).trim()))
+    let text = String::from_utf8_lossy(&written.bytes);
+    let text = text.trim();
+    let plain = text.len() <= SHORT && !text.contains(char::is_whitespace) && !text.starts_with(PACKED);
+    Ok(format!("{}:{}", info.id, if plain { text.to_string() } else { packed(text) }))
+}
+
+/// Stands before a text that is packed.
+const PACKED: char = '~';
+/// A text no longer than this is left as it is: it can be read.
+const SHORT: usize = 600;
+/// What an id unpacks to, at most.
+const MOST: usize = 16 << 20;
+
+fn packed(text: &str) -> String {
+    let letters = base64::encode(&compress_to_vec(text.as_bytes(), 9));
+    format!("{PACKED}{}", letters.trim_end_matches('=').replace('+', "-").replace('/', "_"))
+}
+
+/// A packed id as the same id with its text as it is; `None` for a word that is none.
+pub fn unpacked(kinds: &[&dyn AnyKind], word: &str) -> Option<Result<String, String>> {
+    let (kind, start) = kind_of(kinds, word)?;
+    let letters = word[start..].strip_prefix(PACKED)?;
+    Some(unpack(letters).map(|text| format!("{}:{text}", kind.info().id)))
+}
+
+fn unpack(letters: &str) -> Result<String, String> {
+    let damaged = || "this share id is damaged: it does not unpack".to_string();
+    let bytes = base64::decode(letters).ok_or_else(damaged)?;
+    let text = decompress_to_vec_with_limit(&bytes, MOST).map_err(|_| damaged())?;
+    String::from_utf8(text).map_err(|_| damaged())
 }
 
 /// The id of a created puzzle: what was wanted, and the seed. `None` when it was made with the
@@ -63,6 +97,9 @@ pub fn open(
 ) -> Result<AnyPuzzle, String> {
     let (kind, start) = kind_of(kinds, word).ok_or_else(|| format!("`{}` is not a share id", clip(word)))?;
     let body = &word[start..];
+    if let Some(letters) = body.strip_prefix(PACKED) {
+        return read(kind, &unpack(letters)?);
+    }
     match body.rsplit_once("#v") {
         Some((params, seed)) if seed.split_once('.').is_some_and(|(v, s)| is_number(v) && is_number(s)) => {
             create(kind, params, seed, list, budget)

@@ -253,3 +253,100 @@ fn marks_that_leave_out_the_right_value_are_the_hint() {
     }
     assert!(tried > 2);
 }
+
+/// A drag is one move: one undo takes all of it back, and saved and loaded it is the same.
+#[test]
+fn a_drag_is_one_move() {
+    let kind =
+        quandary_puzzles::kinds().iter().find(|kind| kind.info().id == "nonogram").expect("it is there");
+    let mut game = Session::new(example(*kind));
+    game.point_at(At::new(0, 0));
+    assert_eq!(game.input(Input::Tap), Did::Moved);
+    for col in 1..4 {
+        assert_eq!(game.extend(At::new(0, col), Input::Tap), Did::Moved);
+    }
+    assert_eq!((game.moves(), game.cursor()), (1, At::new(0, 3)));
+    assert_eq!(game.puzzle().placed(game.board()).len(), 4);
+    let saved = game.save().expect("it has an id");
+    let loaded = Session::load(&saved, open).expect("it loads");
+    assert!(game.puzzle().same_board(loaded.board(), game.board()));
+    // Where nothing happens, the move stays as it is.
+    assert_eq!(game.extend(At::new(0, 0), Input::Write('z')), Did::Nothing);
+    assert_eq!(game.moves(), 1);
+    assert!(game.undo());
+    assert!(game.puzzle().placed(game.board()).is_empty());
+}
+
+/// Who looked at the answer has not solved the puzzle; a saved game remembers it.
+#[test]
+fn looking_at_the_answer_is_not_solving() {
+    use quandary_session::statistics::Statistics;
+    let kind = quandary_puzzles::kinds().iter().find(|kind| kind.info().id == "ripple").expect("it is there");
+    let puzzle = example(*kind);
+    let answer = puzzle.answers(&Budget::unlimited()).next().expect("an answer").expect("in time");
+    let facts =
+        puzzle.facts(&answer).into_iter().map(quandary_core::step::Conclusion::Fact).collect::<Vec<_>>();
+    for looks in [false, true] {
+        let mut game = Session::new(puzzle.clone());
+        if looks {
+            game.look();
+        }
+        for mv in puzzle.moves_of(&puzzle.start(), &facts) {
+            game.make(&mv).expect("legal");
+        }
+        let mut game = Session::load(&game.save().expect("an id"), open).expect("it loads");
+        assert!(game.solved());
+        assert_eq!(game.looked(), looks);
+        let mut known = Statistics::default();
+        known.count(&mut game);
+        assert_eq!(known.of("ripple").solved, u64::from(!looks));
+    }
+}
+
+/// What only the stored solution says is told to nobody who has not asked.
+#[test]
+fn the_stored_solution_is_not_told_unasked() {
+    let kind =
+        quandary_puzzles::kinds().iter().find(|kind| kind.info().id == "crossword").expect("it is there");
+    let clued = kind.examples().iter().find(|example| example.name == "clued").expect("an example");
+    let read = kind.read(&Sources::of(Source::new("clued", clued.text)), None).remove(0);
+    let mut game = Session::new(read.expect("it reads").puzzle);
+    game.point_at(At::new(0, 1));
+    assert_eq!(game.input(Input::Write('Z')), Did::Moved);
+    assert!(game.conflicts().is_empty());
+    assert_eq!(game.check().len(), 1, "asked, it is told");
+}
+
+#[test]
+fn cells_with_one_mark_are_written_in_one_move() {
+    let kind = quandary_puzzles::kinds().iter().find(|kind| kind.info().id == "ripple").expect("it is there");
+    let mut game = Session::new(example(*kind));
+    assert!(!game.write_singles(), "there are no marks");
+    assert!(game.fill_marks());
+    let marks = game.puzzle().marks(game.board());
+    let single = marks.iter().filter(|(_, marks)| marks.len() == 1).count();
+    assert!(single > 0);
+    let (moves, placed) = (game.moves(), game.puzzle().placed(game.board()).len());
+    assert!(game.write_singles());
+    assert_eq!((game.moves(), game.puzzle().placed(game.board()).len()), (moves + 1, placed + single));
+}
+
+/// A long id is packed into letters that links leave alone; one that is damaged says so.
+#[test]
+fn long_ids_are_packed() {
+    let kind =
+        quandary_puzzles::kinds().iter().find(|kind| kind.info().id == "crossword").expect("it is there");
+    let puzzle = example(*kind);
+    let id = share::id(&puzzle).expect("an id");
+    let letters = id.strip_prefix("crossword:~").expect("it is packed");
+    assert!(letters.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_'), "{id}");
+    let plain = puzzle.write(kind.info().id_form, None).expect("a text").bytes.len();
+    assert!(id.len() < plain, "{} for {plain}", id.len());
+    for damaged in [&id[..id.len() - 9], "crossword:~", "crossword:~*", &id.replace('~', "~AAAA")] {
+        let said = open(damaged).err().expect("it is damaged");
+        assert!(
+            said.contains("damaged") || said.contains("puzzle") || said.contains("JSON"),
+            "{damaged}: {said}"
+        );
+    }
+}

@@ -105,6 +105,7 @@ impl Service {
             "tick" => game.session.tick(request.number("seconds").unwrap_or(0)),
             "comfort" => game.session.set_comfort(comfort(request)),
             "marks" => did = game.session.fill_marks().into(),
+            "singles" => did = game.session.write_singles().into(),
             "set_point" => did = game.session.set_point().into(),
             "to_point" => did = json!(game.session.to_point()),
             "show" => {}
@@ -374,4 +375,92 @@ fn controls(puzzle: &AnyPuzzle) -> Json {
         "keys": keys, "press": press, "other": other, "marks": marks, "clear": clear || press || arrows,
         "arrows": arrows, "gives": edit::gives(puzzle),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A service with a game of this text.
+    fn playing(text: &str) -> Service {
+        let mut service = Service::new(|| 0.0);
+        let notes = call(&mut service, "read", json!({ "text": text }));
+        call(&mut service, "open", json!({ "note": notes["puzzles"][0] }));
+        service
+    }
+
+    fn call(service: &mut Service, method: &str, args: Json) -> Json {
+        let answer: Json = serde_json::from_str(&service.call(method, &args.to_string())).expect("JSON");
+        assert!(answer.get("error").is_none(), "{answer}");
+        answer["ok"].clone()
+    }
+
+    /// The same question to whoever thinks, about the board as it stands.
+    fn ask(service: &mut Service, method: &str, more: Json) -> Json {
+        let mut args = call(service, "context", json!({}));
+        for (name, value) in more.as_object().expect("an object") {
+            args[name] = value.clone();
+        }
+        call(service, method, args)
+    }
+
+    const CLUED: &str = r#"{"version":"http://ipuz.org/v2","kind":["http://ipuz.org/crossword#1"],
+        "dimensions":{"width":2,"height":2},"puzzle":[[1,2],[3,0]],"solution":[["A","B"],["C","D"]],
+        "clues":{"Across":[[1,"One"],[3,"Three"]],"Down":[[1,"First"],[2,"Second"]]}}"#;
+
+    #[test]
+    fn letters_are_judged_and_shown_as_far_as_is_asked() {
+        let mut service = playing(CLUED);
+        for (key, at) in [("A", [0, 0]), ("X", [0, 1]), ("Y", [1, 0])] {
+            let view = call(&mut service, "input", json!({ "do": "write", "key": key, "at": at }));
+            assert_eq!(view["did"], "moved");
+            assert!(!view["picture"]["tiles"].to_string().contains("wrong"), "nothing is judged unasked");
+        }
+        assert_eq!(ask(&mut service, "judge", json!({}))["wrong"], json!([[0, 1], [1, 0]]));
+        let one = ask(&mut service, "judge", json!({ "cells": [[0, 0], [0, 1]] }));
+        assert_eq!((&one["wrong"], &one["entered"]), (&json!([[0, 1]]), &json!(2)));
+        let shown = ask(&mut service, "reveal", json!({ "cells": [[0, 1]] }));
+        let view = call(&mut service, "take", json!({ "moves": shown["moves"] }));
+        assert_eq!(view["moves"], 4, "what is shown is one move");
+        assert_eq!(ask(&mut service, "judge", json!({}))["wrong"], json!([[1, 0]]));
+        let rest = ask(&mut service, "reveal", json!({}));
+        let view = call(&mut service, "take", json!({ "moves": rest["moves"] }));
+        assert_eq!(view["solved"], true);
+    }
+
+    #[test]
+    fn lists_are_told_once_and_then_what_is_done() {
+        let mut service = playing(CLUED);
+        let whole = call(&mut service, "view", json!({}));
+        assert_eq!(whole["beside"]["lists"][0]["entries"][0]["cells"], json!([[0, 0], [0, 1]]));
+        let one = call(&mut service, "input", json!({ "do": "write", "key": "A", "at": [0, 0] }));
+        assert!(one.get("beside").is_none(), "{one}");
+        let two = call(&mut service, "input", json!({ "do": "write", "key": "B", "at": [0, 1] }));
+        assert_eq!(two["beside"], json!({ "done": [[true, false], [false, false]] }));
+    }
+
+    #[test]
+    fn a_stroke_is_one_move_and_leaves_other_marks_alone() {
+        let mut service = playing("nonogram:5x1:1/1/1/1/1/5");
+        call(&mut service, "input", json!({ "do": "other", "at": [0, 2] }));
+        let cells = json!([[0, 0], [0, 1], [0, 2], [0, 3]]);
+        let view = call(&mut service, "stroke", json!({ "do": "press", "at": [0, 0], "cells": cells }));
+        assert_eq!(view["moves"], 2);
+        let painted: Vec<&Json> =
+            view["picture"]["tiles"].as_array().expect("tiles").iter().map(|t| &t[0]).collect();
+        assert_eq!(painted, [0, 1, 3], "{view}");
+        assert_eq!(call(&mut service, "undo", json!({}))["moves"], 1);
+    }
+
+    #[test]
+    fn a_square_may_hold_several_letters() {
+        let rebus = CLUED.replace(r#""A","B""#, r#""A","BEE""#);
+        let mut service = playing(&rebus);
+        let put = |service: &mut Service, symbol: &str| {
+            call(service, "put", json!({ "at": [0, 1], "symbol": symbol }))["did"].clone()
+        };
+        assert_eq!(put(&mut service, "bee"), "moved");
+        assert!(put(&mut service, "wasp")["refused"].as_str().is_some_and(|said| said.contains("wasp")));
+        assert_eq!(ask(&mut service, "judge", json!({}))["wrong"], json!([]));
+    }
 }

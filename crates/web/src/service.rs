@@ -64,7 +64,7 @@ impl Service {
             "read" => open::read(request, self.list.as_ref(), &budget),
             "example" => open::example(request, self.list.as_ref(), &budget),
             "solve" | "count" | "rate" | "explain" | "frame" | "hint" | "mistake" | "create" | "blank"
-            | "film" | "judge" | "reveal" => think::call(self, method, request, &budget),
+            | "film" | "judge" | "reveal" | "why" => think::call(self, method, request, &budget),
             "advise" | "apply" | "text" | "poster" => edit::call(self, method, request, &budget),
             _ => self.play(method, request, &budget),
         }

@@ -5,12 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use quandary::core::any::{AnyExplanation, AnyStep};
 use quandary::core::chance::Chance;
+use quandary::core::engine::ladder::Allowed;
 use quandary::core::fact::Fact;
 use quandary::core::grid::{At, Size};
 use quandary::core::kind::{NotMade, Wanted};
 use quandary::core::knob::Settings;
 use quandary::core::outcome::{Outcome, Violation};
-use quandary::core::play::{Highlight, Role};
+use quandary::core::play::{Highlight, Input, Role};
 use quandary::core::scene::Scene;
 use quandary::core::step::{Conclusion, Level};
 use quandary::core::verbs::Hint;
@@ -45,6 +46,11 @@ pub(crate) fn call(service: &mut Service, method: &str, request: &Request, budge
         "rate" => rate(&puzzle, budget),
         "explain" => explain(service, &puzzle, &board, budget),
         "hint" => hint(&puzzle, &board, budget),
+        "why" => {
+            let at = request.cell("at").ok_or("`at` is missing")?;
+            let walk = puzzle.reason(&board, (at, None), &Allowed::ALL, budget);
+            walked(service, &puzzle, walk)
+        }
         "judge" => judge(&puzzle, &board, &wanted(request), budget)?,
         "reveal" => reveal(&puzzle, &board, &wanted(request), budget)?,
         _ => mistake(&puzzle, request, budget),
@@ -128,6 +134,7 @@ fn rate(puzzle: &AnyPuzzle, budget: &Budget) -> Json {
             let technique = |(id, count): &(String, usize)| json!({ "title": report::technique(puzzle, id), "count": count });
             json!({
                 "level": rating.level.to_string(),
+                "score": rating.score.to_string(),
                 "hardest": report::technique(puzzle, &rating.hardest),
                 "techniques": rating.techniques.iter().map(technique).collect::<Vec<_>>(),
                 "trial": !rating.without_trial,
@@ -147,7 +154,11 @@ fn step(puzzle: &AnyPuzzle, step: &AnyStep) -> Json {
 }
 
 fn explain(service: &mut Service, puzzle: &AnyPuzzle, board: &AnyBoard, budget: &Budget) -> Json {
-    let walk = puzzle.explain(board, budget);
+    walked(service, puzzle, puzzle.explain(board, budget))
+}
+
+/// A walk in words; its pictures are asked for one by one.
+fn walked(service: &mut Service, puzzle: &AnyPuzzle, walk: AnyExplanation) -> Json {
     let end = walk::ending(&walk.end);
     let steps: Vec<Json> = puzzle.steps(&walk).map(|s| step(puzzle, &s)).collect();
     service.walk = Some((puzzle.clone(), walk));
@@ -250,13 +261,18 @@ fn reveal(
 ) -> Result<Json, Trouble> {
     let there = puzzle.placed(board);
     let missing = belongs(puzzle, budget)?;
-    let missing: Vec<Conclusion> = missing
-        .into_iter()
-        .filter(|fact| wanted(fact.at) && !there.contains(fact))
-        .map(Conclusion::Fact)
-        .collect();
-    let moves = puzzle.moves_of(board, &missing);
-    let moves = if moves.is_empty() { Vec::new() } else { vec![moves.join(";")] };
+    let missing: Vec<Fact> =
+        missing.into_iter().filter(|fact| wanted(fact.at) && !there.contains(fact)).collect();
+    // What stands where something else belongs goes first.
+    let (mut parts, mut cleared) = (Vec::new(), board.clone());
+    for fact in missing.iter().filter(|fact| there.iter().any(|other| other.holds && other.at == fact.at)) {
+        let Some(mv) = puzzle.gesture(&cleared, fact.at, Input::Clear) else { continue };
+        cleared = puzzle.play(&cleared, &mv).map_err(|refusal| refusal.0)?;
+        parts.push(mv);
+    }
+    let conclusions: Vec<Conclusion> = missing.iter().copied().map(Conclusion::Fact).collect();
+    parts.extend(puzzle.moves_of(&cleared, &conclusions));
+    let moves = if parts.is_empty() { Vec::new() } else { vec![parts.join(";")] };
     Ok(json!({ "moves": moves, "cells": missing.len() }))
 }
 

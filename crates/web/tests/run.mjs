@@ -11,6 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { entries } from "./entries.mjs";
 import { browser as start, Page, PATIENCE, serve } from "./page.mjs";
+import { visits } from "./visits.mjs";
 
 const [program, folder, only] = process.argv.slice(2);
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -504,6 +505,7 @@ try {
   if (!only) {
     await part("the page as a whole", () => whole(browser, server.address));
     await part("words and clues", () => entries(browser, server.address, check, shots));
+    await part("visits", () => visits(browser, server.address, kinds, check, part));
     if (!program.startsWith("http")) {
       await part("offline", () => offline(browser));
       await part("an explanation as a page", () => walked(browser, kinds[0]));

@@ -163,6 +163,8 @@ fn one(source: Source, how: &Opening<'_>) -> Result<Opened, NotOpened> {
 fn plain(source: Source, how: &Opening<'_>) -> Result<Opened, NotOpened> {
     let word = source.text().map(str::trim).filter(|text| !text.contains(char::is_whitespace));
     let id = word.and_then(fragment);
+    let packed = share::unpacked(kinds(), id.as_deref().or(word).unwrap_or_default());
+    let id = packed.transpose().map_err(NotOpened::Message)?.or(id);
     let word = id.as_deref().or(word).unwrap_or_default();
     if let Some(kind) = input::recipe(word) {
         return made(kind, word, how);

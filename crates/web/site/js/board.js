@@ -85,7 +85,8 @@ export class Board {
     this.notes = [];
     this.resizer = new ResizeObserver(() => this.fit());
     this.resizer.observe(this.element);
-    window.addEventListener("resize", () => this.fit());
+    this.gone = new AbortController();
+    window.addEventListener("resize", () => this.fit(), { signal: this.gone.signal });
   }
 
   /** Shows a picture, or what changed of it. */
@@ -369,12 +370,17 @@ export class Board {
     return parts.join("; ");
   }
 
-  /** Makes the cells as large as the place allows; a board too large for it can be scrolled. */
+  zoom = 1;
+  /** How high what stands below the board is, so that it stays in the window with it. */
+  below = () => 300;
+
+  /** Makes the cells as large as the place allows, times what the player has zoomed to; a board too large for it can be scrolled. */
   fit() {
     if (!this.width) return;
     const room = this.element.clientWidth - (this.interactive ? 24 : 2);
     if (room <= 0) return;
-    const tall = this.interactive ? Math.max(280, Math.min(window.innerHeight * 0.78, window.innerHeight - 300)) : this.element.clientHeight - 4;
+    const top = this.element.getBoundingClientRect().top + window.scrollY;
+    const tall = this.interactive ? Math.max(260, window.innerHeight - top - this.below() - 24) : this.element.clientHeight - 4;
     const clue = 0.56;
     const across = this.width + (this.deepLeft ?? 0) * clue + 0.15;
     const down = this.height + (this.deepTop ?? 0) * clue + 0.15;
@@ -382,18 +388,33 @@ export class Board {
     const least = this.interactive ? 20 : 4;
     let cell = Math.max(least, Math.min(most, room / across, tall / down));
     // Never smaller than the width allows just because the window is low.
-    if (this.interactive) cell = Math.max(cell, Math.min(28, room / across));
+    if (this.interactive) cell = Math.max(cell, Math.min(28, room / across)) * this.zoom;
     cell = Math.floor(cell * 4) / 4;
     if (Math.abs(cell - (this.cellSize ?? 0)) > PEN) {
       this.cellSize = cell;
       this.stage.style.setProperty("--cell", `${cell}px`);
     }
-    this.element.classList.toggle("scrolls", across * cell > room + 1);
+    const scrolls = across * cell > room + 1 || (this.zoom > 1 && down * cell > tall);
+    this.element.classList.toggle("scrolls", scrolls);
+    this.element.style.maxHeight = scrolls && this.interactive ? `${Math.max(tall, window.innerHeight * 0.62)}px` : "";
+  }
+
+  /** Zooms, keeping what lies under a place of the window where it is. */
+  zoomTo(zoom, x = null, y = null) {
+    const box = this.element.getBoundingClientRect();
+    const [px, py] = [(x ?? box.x + box.width / 2) - box.x, (y ?? box.y + box.height / 2) - box.y];
+    const before = this.cellSize;
+    this.zoom = Math.min(6, Math.max(1, zoom));
+    this.fit();
+    const ratio = this.cellSize / before;
+    this.element.scrollLeft = (this.element.scrollLeft + px) * ratio - px;
+    this.element.scrollTop = (this.element.scrollTop + py) * ratio - py;
   }
 
   /** No longer watched. */
   drop() {
     this.resizer.disconnect();
+    this.gone.abort();
     this.element.remove();
   }
 }

@@ -90,7 +90,7 @@ export const openDialog = (app, text = "", trouble = null) => {
     try {
       const read = await think("read", { ...input, kind: kinds.value || undefined }, "Reading…");
       close();
-      await app.show(read.puzzles[0]);
+      await app.collect(read.puzzles, input.name);
     } catch (why) {
       complain(why);
     }

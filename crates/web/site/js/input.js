@@ -58,6 +58,36 @@ const pointers = (board, on, controls, signal) => {
     on.moved();
   };
 
+  // Two fingers zoom, and so does the wheel with Ctrl; the board scrolls by itself.
+  const fingers = new Map();
+  let pinch = null;
+  board.element.addEventListener("pointerdown", (event) => {
+    if (event.pointerType !== "touch") return;
+    fingers.set(event.pointerId, event);
+    if (fingers.size !== 2) return;
+    const [a, b] = [...fingers.values()];
+    pinch = { apart: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY), zoom: board.zoom };
+  }, { signal });
+  window.addEventListener("pointermove", (event) => {
+    if (!fingers.has(event.pointerId)) return;
+    fingers.set(event.pointerId, event);
+    if (!pinch || fingers.size !== 2) return;
+    const [a, b] = [...fingers.values()];
+    const apart = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+    board.zoomTo((pinch.zoom * apart) / pinch.apart, (a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2);
+  }, { signal });
+  for (const name of ["pointerup", "pointercancel"]) {
+    window.addEventListener(name, (event) => {
+      fingers.delete(event.pointerId);
+      if (fingers.size < 2) pinch = null;
+    }, { signal });
+  }
+  board.element.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    board.zoomTo(board.zoom * (event.deltaY < 0 ? 1.15 : 1 / 1.15), event.clientX, event.clientY);
+  }, { passive: false, signal });
+
   stage.addEventListener("contextmenu", (event) => event.preventDefault());
   stage.addEventListener("pointerdown", (event) => {
     if (event.button > 2 || event.button === 1 || board.idle) return;

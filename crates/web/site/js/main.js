@@ -5,13 +5,14 @@ import { fileInput } from "./files.js";
 import { home } from "./home.js";
 import { icon } from "./icons.js";
 import { encode } from "./panel-share.js";
-import { find, keyOf, settings } from "./store.js";
+import { find, keyOf, onElsewhere, onTrouble, settings } from "./store.js";
 import { Table } from "./table.js";
 import { Cancelled, cancel, onThinking, play, think } from "./workers.js";
 
 const app = {
   catalogue: null,
   table: null,
+  collection: null,
 
   kind: (id) => app.catalogue.kinds.find((kind) => kind.id === id || kind.aliases.includes(id)),
 
@@ -39,9 +40,50 @@ const app = {
   /** Reads a text or bytes and shows the first puzzle in it. */
   read: async (input, instead = false) => {
     const { puzzles } = await think("read", input, "Reading…");
-    const table = await app.show(puzzles[0], { instead });
-    if (puzzles.length > 1) table.say(`The first of ${puzzles.length} puzzles in this text.`);
+    return app.collect(puzzles, input.name, instead);
+  },
+
+  /** Puzzles that came together: the first that is not solved is shown, the others are a collection. */
+  collect: async (puzzles, name = "", instead = false) => {
+    app.collection = puzzles.length > 1 ? { name, notes: puzzles } : null;
+    const first = (await app.progress()).find((one) => !one.solved)?.note ?? puzzles[0];
+    const table = await app.show(first, { instead });
+    if (puzzles.length > 1) table.say(`${puzzles.length} puzzles came together; they are listed under “New”.`);
     return table;
+  },
+
+  /** The puzzles of the collection, and how far each is. */
+  progress: async () => {
+    const one = async (note) => {
+      const game = await find(keyOf(note)).catch(() => null);
+      return { note, solved: Boolean(game?.solved), begun: Boolean(game?.begun) };
+    };
+    return Promise.all((app.collection?.notes ?? []).map(one));
+  },
+
+  /** The puzzle behind this one in the collection. */
+  nextOf: (note) => {
+    const notes = app.collection?.notes ?? [];
+    const place = notes.findIndex((other) => keyOf(other) === keyOf(note));
+    return place < 0 ? null : (notes[place + 1] ?? null);
+  },
+
+  /** Makes a puzzle and shows it; one that cannot be had at its level is made at another if `anyway`. */
+  create: async (wish, anyway = false) => {
+    try {
+      let made;
+      try {
+        made = await think("create", wish, "Making a puzzle…");
+      } catch (trouble) {
+        if (!anyway || trouble instanceof Cancelled) throw trouble;
+        made = await think("create", { ...wish, level: undefined }, "Making a puzzle…");
+      }
+      const table = await app.show(made.note);
+      table.say(`A new puzzle, seed ${made.seed}.`);
+      return table;
+    } catch (trouble) {
+      return complain(trouble);
+    }
   },
 
   example: async (kind, name, instead = false) => {
@@ -203,6 +245,12 @@ $("brand").addEventListener("click", (event) => {
   route();
 });
 window.addEventListener("hashchange", route);
+onElsewhere((key) => app.table?.keptElsewhere(key));
+onTrouble(() => {
+  const words = "This browser keeps nothing here: your games will be gone when the page is closed. A link or a text from “Share” keeps them.";
+  if (app.table) app.table.say(words, "bad");
+  else say(words);
+});
 document.addEventListener("visibilitychange", () => document.hidden && app.table?.keep());
 
 const start = async () => {
@@ -211,6 +259,9 @@ const start = async () => {
   $("boot")?.remove();
   await route();
   document.documentElement.dataset.ready = "yes";
+  // The words come when nobody waits for anything, and are kept for when there is no network.
+  const idle = window.requestIdleCallback ?? ((act) => setTimeout(act, 3000));
+  if (navigator.serviceWorker?.controller) setTimeout(() => idle(() => fetch("words.bin").catch(() => {})), 4000);
 };
 start().catch((trouble) => {
   $("boot").textContent = `The engine could not be started: ${trouble.message}`;

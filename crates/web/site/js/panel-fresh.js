@@ -42,6 +42,21 @@ export const freshPanel = (table) => {
   const { app, kind } = table;
   const form = wishes(kind, app.catalogue.levels);
   const told = h("p", { class: "error", hidden: true });
+  const together = h("section", { class: "collection", hidden: true });
+  const fillTogether = async () => {
+    const all = await app.progress();
+    together.hidden = all.length < 2;
+    if (together.hidden) return;
+    const line = ({ note, solved, begun }, i) =>
+      h("li", {}, button([`${i + 1}. ${app.kind(note.kind)?.title ?? note.kind} ${note.size?.join(" × ") ?? ""}`, h("small", {}, solved ? "solved" : begun ? "in progress" : "new")], () => app.show(note),
+        { class: "pick", "aria-current": table.note && keyOf(note) === keyOf(table.note) ? "true" : undefined }));
+    const next = all.find((one) => !one.solved && (!table.note || keyOf(one.note) !== keyOf(table.note)));
+    together.replaceChildren(
+      h("h2", {}, app.collection.name ? `Collection: ${app.collection.name}` : "Collection"),
+      h("p", {}, `${all.filter((one) => one.solved).length} of ${all.length} solved.`),
+      next ? h("div", { class: "row-of" }, button("The next that is not solved", () => app.show(next.note), { class: "primary" })) : "",
+      h("ul", { class: "list tall" }, ...all.slice(0, 400).map(line)));
+  };
   const create = async () => {
     told.hidden = true;
     try {
@@ -66,6 +81,7 @@ export const freshPanel = (table) => {
   };
   return {
     children: [
+      together,
       h("h2", {}, "Create"),
       maker,
       told,
@@ -78,6 +94,10 @@ export const freshPanel = (table) => {
       h("ul", { class: "list" }, ...kind.examples.map((example) =>
         h("li", {}, button([capital(example.name.replaceAll("-", " ")), h("small", {}, example.about)], () => app.example(kind.id, example.name), { class: "pick" })))),
     ],
-    chosen: (on) => on && fill(),
+    chosen: (on) => {
+      if (!on) return;
+      fill();
+      fillTogether();
+    },
   };
 };

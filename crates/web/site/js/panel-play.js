@@ -35,6 +35,7 @@ export const playPanel = (table) => {
   };
   const back = button("Back to it", () => table.order("to_point"), { disabled: true });
   const fill = button("Fill in all marks", () => table.order("marks"));
+  const singles = button("Write single marks", () => table.order("singles"));
   const clean = check("clean", "Rub out marks that what I write rules out", comfort);
   const along = () => table.along();
   const writing = h("div", {},
@@ -58,7 +59,7 @@ export const playPanel = (table) => {
       h("div", { class: "row-of" }, button("Check", () => table.order("check")), button("Back to before the first mistake", () => table.order("mistake")), button("Start again", () => table.order("restart"))),
       against,
       h("h2", {}, "Trying out"),
-      h("div", { class: "row-of" }, button("Set a save point", () => table.order("set_point")), back, fill),
+      h("div", { class: "row-of" }, button("Set a save point", () => table.order("set_point")), back, fill, singles),
       clean,
       h("h2", {}, "Rules"),
       ...paragraphs(table.kind.rules),
@@ -71,7 +72,7 @@ export const playPanel = (table) => {
     points: (count) => (back.disabled = !count),
     counted: count,
     opened: () => {
-      fill.hidden = clean.hidden = !table.controls.marks;
+      fill.hidden = singles.hidden = clean.hidden = !table.controls.marks;
       writing.hidden = word.hidden = showWord.hidden = !table.entries.any;
       against.hidden = table.controls.arrows;
       count();

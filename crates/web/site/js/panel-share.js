@@ -1,5 +1,6 @@
 // Taking a puzzle elsewhere: a link, a text in any form, a picture, a sheet of paper.
 import { button, capital, field, h, select } from "./dom.js";
+import { paper } from "./paper.js";
 import { play } from "./workers.js";
 
 const save = (name, content, type) => {
@@ -32,6 +33,7 @@ export const sharePanel = (table) => {
   const form = select(forms.map((f) => [f.name, `${f.name}: ${f.about}`]), { id: "form" });
   const board = h("input", { type: "checkbox", id: "with-board" });
   const text = h("textarea", { readonly: true, rows: "8", "aria-label": "The puzzle as text", id: "text-form" });
+  const onPaper = Object.fromEntries(["board", "rules", "answer"].map((name) => [name, h("input", { type: "checkbox", id: `print-${name}`, checked: name === "rules" })]));
   let written = null;
 
   const copy = async (what, control) => {
@@ -88,7 +90,9 @@ export const sharePanel = (table) => {
       text,
       h("div", { class: "row-of" }, button("Copy text", () => copy("text", text)), button("Download", download)),
       h("h2", {}, "Picture and paper"),
-      h("div", { class: "row-of" }, button("SVG", () => picture("svg")), button("PNG", () => picture("png")), button("Print…", () => window.print())),
+      h("div", { class: "row-of" }, button("SVG", () => picture("svg")), button("PNG", () => picture("png")), button("Print…", () => paper(table, { entries: onPaper.board.checked, rules: onPaper.rules.checked, answer: onPaper.answer.checked }))),
+      h("div", { class: "checks" }, ...Object.entries({ board: "what I have written", rules: "the rules", answer: "the answer" }).map(([name, words]) =>
+        h("div", { class: "check" }, onPaper[name], h("label", { for: onPaper[name].id }, `Print ${words}`)))),
     ],
     chosen: (on) => on && fill(),
   };

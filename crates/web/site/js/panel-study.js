@@ -29,7 +29,7 @@ export const studyPanel = (table) => {
     steps.hidden = true;
     try {
       // Most are about the puzzle itself, whatever stands on the board.
-      const args = play("context").then((context) => (method === "explain" ? context : { note: context.note }));
+      const args = play("context").then((context) => (["explain", "why"].includes(method) ? { ...context, at: table.board.cursor } : { note: context.note }));
       const told = await think(method, args, words);
       show(told);
     } catch (trouble) {
@@ -70,22 +70,25 @@ export const studyPanel = (table) => {
     return say(`Level ${told.level}`);
   });
 
-  const explain = () => about("explain", "Looking for reasons…", async (told) => {
+  const explain = () => walk("explain", "Step by step");
+  const why = () => walk("why", `Why row ${table.board.cursor[0] + 1}, column ${table.board.cursor[1] + 1} holds what it holds`);
+  const walk = (method, title) => about(method, "Looking for reasons…", async (told) => {
     kept = told;
     tell(h("p", {}, told.steps.length ? `${told.steps.length} steps from here. ${told.end}` : told.end));
     const item = (step, i) => h("li", {}, button([h("b", {}, String(i + 1)), h("span", {}, step.technique ? `${step.technique} ` : "", h("small", {}, step.level))], () => table.goToFrame(i)));
     steps.replaceChildren(...told.steps.map(item));
     steps.hidden = !told.steps.length;
     const spoken = (i) => (i < kept.steps.length ? kept.steps[i].sentence : kept.end);
-    await table.look("Step by step", told.steps.length + 1, (number) => thinkAfter("frame", { number }), spoken);
+    await table.look(title, told.steps.length + 1, (number) => thinkAfter("frame", { number }), spoken);
   });
 
+  const whyCell = button("Why this cell?", why, { id: "why" });
   return {
     children: [
       h("h2", {}, "Study the puzzle"),
       h("div", { class: "row-of" },
         button("Explain step by step", explain, { class: "primary", id: "explain" }),
-        button("Solve", solve, { id: "solve" }), button("Count answers", count, { id: "count" }), button("Rate", rate, { id: "rate" })),
+        whyCell, button("Solve", solve, { id: "solve" }), button("Count answers", count, { id: "count" }), button("Rate", rate, { id: "rate" })),
       result,
       steps,
       h("h2", {}, "Techniques"),
@@ -102,6 +105,7 @@ export const studyPanel = (table) => {
       });
     },
     opened: () => {
+      whyCell.hidden = table.controls.arrows;
       tell();
       steps.hidden = true;
     },

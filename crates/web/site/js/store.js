@@ -30,8 +30,27 @@ const run = async (store, mode, act) => {
 /** The key under which a puzzle's game is kept. */
 export const keyOf = (note) => note.id ?? `${note.kind}:${note.form ?? ""}:${note.index ?? 0}:${note.text ?? note.recipe}`;
 
+// Two tabs may show the same game: whoever keeps it tells the others, who go on from there.
+const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("quandary") : null;
+/** Calls back with the key of a game that another tab has kept. */
+export const onElsewhere = (callback) => channel?.addEventListener("message", ({ data }) => callback(data));
+
+let troubled = false;
+let complain = () => {};
+/** Calls back, once, when nothing can be kept. */
+export const onTrouble = (callback) => (complain = callback);
+
 /** Keeps a game. */
-export const keep = (game) => run("games", "readwrite", (s) => s.put({ ...game, when: Date.now() }));
+export const keep = async (game) => {
+  try {
+    await run("games", "readwrite", (s) => s.put({ ...game, when: Date.now() }));
+    channel?.postMessage(game.key);
+  } catch (error) {
+    console.warn("the game could not be kept", error);
+    if (!troubled) complain();
+    troubled = true;
+  }
+};
 /** The game of a puzzle, if there is one. */
 export const find = (key) => run("games", "readonly", (s) => s.get(key));
 /** Forgets a game. */

@@ -6,8 +6,9 @@ import { icon } from "./icons.js";
 import { listen, ORDERS } from "./input.js";
 import { rebusDialog } from "./dialogs.js";
 import { panels } from "./panels.js";
-import { keep, keyOf, putAside, settings } from "./store.js";
-import { Cancelled, play, think } from "./workers.js";
+import { afterwards } from "./afterwards.js";
+import { find, keep, keyOf, putAside, settings } from "./store.js";
+import { Cancelled, play, think, thinkAfter } from "./workers.js";
 
 const QWERTY = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 const NO_CONTROLS = { keys: [], press: false, other: false, marks: false, clear: false, arrows: false, gives: false };
@@ -56,11 +57,15 @@ export class Table {
     this.clear = button([icon("clear"), "Clear"], () => this.input({ do: "clear" }, this.board.cursor));
     this.hinter = button([icon("hint"), "Hint"], () => this.order("hint"), { class: "for-play" });
     this.checker = button([icon("check"), "Check"], () => this.order("check"), { class: "for-play" });
-    this.tools = h("div", { class: "tools", role: "toolbar", "aria-label": "Tools" }, this.undo, this.redo, this.pen, this.clear, this.hinter, this.checker);
+    const zoom = (factor, sign, name) => button(sign, () => this.board.zoomTo(this.board.zoom * factor), { class: "icon", "aria-label": name, title: `${name} (Ctrl + wheel, two fingers)` });
+    this.zoomers = h("span", { class: "zoomers", hidden: true }, zoom(1 / 1.4, "−", "Smaller"), zoom(1.4, "+", "Larger"));
+    this.tools = h("div", { class: "tools", role: "toolbar", "aria-label": "Tools" }, this.undo, this.redo, this.pen, this.clear, this.hinter, this.checker, this.zoomers);
+    this.board.below = () => [this.message, this.tools, this.dock].reduce((all, part) => all + part.offsetHeight, 0);
     this.pad = h("div", { class: "pad", role: "group", "aria-label": "Keys" });
+    this.done = h("div", {});
     this.dock = h("div", { class: "dock" }, this.pad);
     const around = h("div", { class: "around" }, this.board.element, this.entries.element);
-    const paper = h("div", { class: "paper" }, this.banner, this.entries.before, this.entries.bar, around, this.message, this.entries.after, this.notes, this.viewer, this.tools, this.dock);
+    const paper = h("div", { class: "paper" }, this.banner, this.entries.before, this.entries.bar, around, this.message, this.done, this.entries.after, this.notes, this.viewer, this.tools, this.dock);
     // On a phone the clue in hand stands with the keys at the foot of the window.
     const narrow = matchMedia("(max-width: 760px)");
     const place = () => (narrow.matches ? this.dock.prepend(this.entries.bar) : around.before(this.entries.bar));
@@ -99,8 +104,13 @@ export class Table {
     this.#along();
     this.column.classList.toggle("arrows-mode", this.controls.arrows);
     this.column.classList.toggle("paints", this.controls.press);
+    this.zoomers.hidden = Math.max(this.board.width, this.board.height) < 16;
+    this.board.zoom = 1;
+    this.board.fit();
     const [width, height] = note.size ?? [this.board.width, this.board.height];
-    this.about.textContent = `${width} × ${height}`;
+    this.about.textContent = this.about.dataset.size = `${width} × ${height}`;
+    this.done.replaceChildren();
+    if (!this.making) setTimeout(() => this.note === note && this.#judgeLevel(note), 400);
     this.panels.opened();
     if (view.solved && !this.making) this.say("Solved.", "good");
     return view;
@@ -110,12 +120,21 @@ export class Table {
     this.view = view;
     this.panels.points(view.points?.length ?? 0);
     this.board.apply(view.picture);
-    if (view.beside) this.entries.apply(view.beside);
+    if (view.beside) {
+      this.entries.apply(view.beside);
+      this.#greyKeys();
+    }
     // What stands in lists needs no lines below the board.
     if (view.picture.notes) this.#writeNotes(this.entries.lists.length ? [] : view.picture.notes);
     this.undo.disabled = this.making ? !this.panels.make.canUndo : !view.moves;
     this.redo.disabled = this.making ? !this.panels.make.canRedo : !view.later;
     this.board.stage.style.setProperty("--across", this.board.width + (this.board.deepLeft ?? 0) * 0.56);
+  }
+
+  /** Keys of letters that stand already are grey: they are still keys. */
+  #greyKeys() {
+    const done = new Set(this.entries.lists.flatMap((list) => list.entries).filter((entry) => entry.done && !entry.cells.length && [...entry.text].length === 1).map((entry) => entry.text));
+    for (const key of this.pad.children) key.classList.toggle("used", done.has(key.getAttribute("aria-label")));
   }
 
   #writeNotes(notes) {
@@ -179,15 +198,19 @@ export class Table {
     this.panels.hint(null);
     if (view.solved && !this.celebrated) {
       this.celebrated = true;
-      this.say(`Solved${settings.timer ? ` in ${clock(this.seconds)}` : ""}. Well done.`, "good");
+      this.say(view.looked ? "This is the answer." : `Solved${settings.timer ? ` in ${clock(this.seconds)}` : ""}. Well done.`, "good");
       this.column.classList.add("solved-now");
       setTimeout(() => this.column.classList.remove("solved-now"), 1000);
+      afterwards(this).then((card) => this.celebrated && this.done.replaceChildren(card));
     } else if (view.full && !view.solved) {
       this.say("The board is full, but not right yet.", "bad");
     } else {
       this.say("");
     }
-    if (!view.solved) this.celebrated = false;
+    if (!view.solved) {
+      this.celebrated = false;
+      this.done.replaceChildren();
+    }
     this.panels.counted();
     this.keep();
   }
@@ -328,6 +351,7 @@ export class Table {
         this.say(this.pencil ? "Keys write small marks." : "Keys write in ink.");
         return null;
       case "marks":
+      case "singles":
       case "set_point":
       case "to_point":
         return this.#comfort(name);
@@ -366,6 +390,11 @@ export class Table {
     }
   }
 
+  /** The puzzle and the moves made: what the other worker needs to see the same board. */
+  context() {
+    return play("context");
+  }
+
   /** Asks the thinking worker about the board as it stands. */
   wonder(method, words, more = {}) {
     return think(method, play("context").then((context) => ({ ...context, ...more })), words);
@@ -396,9 +425,11 @@ export class Table {
     const view = await this.#do(name);
     const words = {
       marks: view.did ? "Every open cell is marked with what it can hold." : "There is nothing to mark.",
+      singles: view.did ? "Every cell with one mark is written." : "No cell has just one mark.",
       set_point: view.did ? "Here you can come back to." : "You can come back to here already.",
       to_point: view.did === null ? "There is no save point." : "Back at the save point.",
     };
+    if (name === "singles" && view.did) this.#afterMove(view);
     this.say(words[name]);
     return this.keep();
   }
@@ -533,6 +564,7 @@ export class Table {
     this.pad.replaceChildren(...(alphabet
       ? [...typed.flatMap((row, r) => row.map((key, i) => made(key, i ? {} : { class: begins[r] }))), button("⌫", () => this.#rubbed(this.board.cursor, true), { "aria-label": "Backspace", tabindex: "-1" })]
       : keys.map((key) => made(key))));
+    this.#greyKeys();
   }
 
   // -- looking at something else --------------------------------------------------------------
@@ -634,13 +666,40 @@ export class Table {
         this.#ticked = 0;
         if (seconds) await play("tick", { seconds });
         const { note, save } = await play("save");
-        await keep({ key: keyOf(note), kind: this.kind.id, title: this.kind.title, note, save, solved: this.celebrated });
+        this.saved = save;
+        const { seconds: played, view } = this;
+        await keep({ key: keyOf(note), kind: this.kind.id, title: this.kind.title, note, save, solved: this.celebrated, begun: view.moves > 0, seconds: played, level: this.level });
         settings[`last.${this.kind.id}`] = keyOf(note);
       } catch (error) {
         console.warn("the game could not be kept", error);
       }
     } while (this.again);
     this.keeping = false;
+  }
+
+  /** Another tab has kept this game: go on from there. */
+  async keptElsewhere(key) {
+    if (this.making || this.keeping || !this.note || keyOf(this.note) !== key) return;
+    const kept = await find(key).catch(() => null);
+    if (!kept || kept.save === this.saved) return;
+    const at = this.board.cursor;
+    await this.open(this.note, kept);
+    this.board.goTo(at);
+    this.#along();
+    this.say("This game went on in another tab; here it stands as it does there.");
+  }
+
+  /** Says how hard the puzzle is, when that is known. */
+  async #judgeLevel(note) {
+    this.level = "";
+    try {
+      const told = await thinkAfter("rate", { note, ms: 2500 });
+      if (this.note !== note || !told.level) return;
+      this.level = told.level;
+      this.about.textContent = `${this.about.dataset.size} · ${told.level}${told.score ? ` · ${told.score}` : ""}`;
+    } catch {
+      // A puzzle without a level is played all the same.
+    }
   }
 
   /** Gone from the page. */

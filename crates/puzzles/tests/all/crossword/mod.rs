@@ -2,6 +2,7 @@
 
 mod acrosslite;
 mod agree;
+mod beside;
 mod carried;
 mod classic;
 mod common;

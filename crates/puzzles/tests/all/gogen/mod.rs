@@ -1,5 +1,6 @@
 //! Gogen from outside.
 
+mod beside;
 mod classic;
 mod create;
 mod engines;
