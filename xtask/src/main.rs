@@ -13,6 +13,7 @@
 //! - `cargo xtask deny` checks licences, sources and, where their database can be had, advisories.
 //! - `cargo xtask guide` writes the guide's chapters and binds the book into `target/guide`.
 //! - `cargo xtask web` builds the page into `dist/`; `cargo xtask web test` drives it in a browser.
+//! - `cargo xtask serve` builds the page and serves it.
 
 use std::process::ExitCode;
 
@@ -26,6 +27,7 @@ const USAGE: &str = "usage: cargo xtask test [--all]
        cargo xtask mutants [AREA] [--seed N] [--sample N] [--kind KIND] [--only TEXT]...
        cargo xtask python | spark
        cargo xtask web [test]
+       cargo xtask serve
        cargo xtask deny
        cargo xtask guide";
 
@@ -43,6 +45,7 @@ fn main() -> ExitCode {
         ["deny"] => test::deny(),
         ["web"] => web::run(),
         ["web", "test"] => browser::run(),
+        ["serve"] => web::serve(),
         #[cfg(feature = "bindgen")]
         ["bindgen", built, folder] => web::bindgen(built, folder),
         ["fuzz"] => fuzz::run(60),

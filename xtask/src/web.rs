@@ -15,6 +15,12 @@ pub fn run() -> Done {
     sizes(&dist)
 }
 
+/// Builds the page and serves it.
+pub fn serve() -> Done {
+    run()?;
+    step("the page, served", &mut cargo(&["run", "--release", "--quiet", "--", "serve", "--dir", "dist"]))
+}
+
 /// Builds everything for the tests into a folder below the build's: the same page, its engine built in a
 /// quarter of the time.
 pub fn for_tests() -> Result<PathBuf, String> {

@@ -134,7 +134,10 @@ pub(crate) fn answer(listener: &TcpListener, site: &Site) {
     for mut stream in listener.incoming().flatten() {
         if visitors.load(Ordering::Relaxed) >= VISITORS {
             let busy = plain("503 Service Unavailable", "Retry-After: 1\r\n", true);
-            let _ = stream.set_write_timeout(Some(Duration::from_millis(100)));
+            let moment = Some(Duration::from_millis(100));
+            let _ = stream.set_read_timeout(moment).and_then(|()| stream.set_write_timeout(moment));
+            // What was asked is read first: closed on unread words, the answer would be lost.
+            let _ = stream.read(&mut [0; 1024]);
             let _ = stream.write_all(&busy);
             continue;
         }

@@ -1,7 +1,7 @@
 //! `serve`: the web page from this machine, for this machine.
 
 use std::net::{IpAddr, Ipv4Addr, TcpListener};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
@@ -28,7 +28,15 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
         Some(folder) => {
             Site::folder(folder).map_err(|error| Failure::usage(format!("{}: {error}", folder.display())))?
         }
-        None => Site::embedded(),
+        None => {
+            let embedded = Site::embedded();
+            // A plain build has no page in it, but who runs it from the project may have built one.
+            let built = Path::new("dist");
+            match !embedded.has("index.html") && built.join("index.html").is_file() {
+                true => Site::folder(built)?,
+                false => embedded,
+            }
+        }
     };
     if !site.has("index.html") {
         return Err(Failure::usage(match &own.dir {
@@ -36,8 +44,8 @@ pub(crate) fn perform(run: &mut Run, own: &Options) -> Done {
                 format!("{} holds no index.html; build the page with `cargo xtask web`", folder.display())
             }
             None => {
-                "this program was built without the page; name its folder: `quandary serve --dir dist` after \
-                     `cargo xtask web`, or build with `--features page`"
+                "this program was built without the page, and there is none in `dist`; in the project, `cargo xtask serve` \
+                     builds and serves it; elsewhere, name its folder: `quandary serve --dir FOLDER`"
                     .to_string()
             }
         }));

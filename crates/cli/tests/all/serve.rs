@@ -78,6 +78,37 @@ fn without_a_page_it_says_what_to_do() {
     if !cfg!(feature = "page") {
         let (code, answer) = run(&["serve", "--port", "0"]);
         assert_eq!(code, Some(2));
-        assert!(answer.contains("cargo xtask web"), "{answer}");
+        assert!(answer.contains("cargo xtask serve"), "{answer}");
     }
+}
+
+#[test]
+fn a_page_that_was_built_here_is_found() {
+    if cfg!(feature = "page") {
+        return;
+    }
+    let page = folder("found");
+    let around = page.parent().expect("a folder around it");
+    let _ = std::fs::remove_dir_all(around.join("dist"));
+    std::fs::rename(&page, around.join("dist")).expect("it is moved");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_quandary"));
+    command.args(["serve", "--port", "0"]).current_dir(around).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut process = command.spawn().expect("it starts");
+    let mut line = String::new();
+    BufReader::new(process.stdout.take().expect("an output")).read_line(&mut line).expect("a line");
+    let address = line.trim().strip_prefix("Quandary is at http://").expect(&line).trim_end_matches('/');
+    let server = Server { address: address.to_string(), process };
+    assert!(ask(&server, "GET / HTTP/1.1").ends_with("<p>hello</p>"));
+}
+
+#[test]
+fn who_comes_when_all_places_are_taken_is_told_so() {
+    let server = serve("busy");
+    // Visitors who say nothing keep their places for a while.
+    let silent: Vec<TcpStream> =
+        (0..64).map(|_| TcpStream::connect(&server.address).expect("a server")).collect();
+    // Visitors are let in one after the other, so that these are all inside by now.
+    let answer = ask(&server, "GET / HTTP/1.1");
+    assert!(answer.starts_with("HTTP/1.1 503") && answer.contains("Retry-After"), "{answer}");
+    drop(silent);
 }
