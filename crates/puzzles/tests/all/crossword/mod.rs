@@ -16,5 +16,6 @@ mod newspapers;
 mod proofs;
 mod reading;
 mod small;
+mod texts;
 mod wild;
 mod wishes;
