@@ -248,13 +248,13 @@ fn is_rule(text: &str) -> bool {
     !text.trim().is_empty() && text.trim().bytes().all(|b| b == b'-' || b == b'=')
 }
 
-fn is_comment(text: &str) -> bool {
+pub(super) fn is_comment(text: &str) -> bool {
     let text = text.trim_start();
     text.starts_with(['#', ';', '%']) || text.starts_with("//")
 }
 
 /// The line without a comment behind it.
-fn uncommented(text: &str) -> &str {
+pub(super) fn uncommented(text: &str) -> &str {
     let cut = [" #", " ;", "\t#", "\t;"].iter().filter_map(|mark| text.find(mark)).min();
     cut.map_or(text, |cut| &text[..cut])
 }
@@ -283,8 +283,13 @@ impl Section<'_> {
             let inside = text.split(',').any(|part| part.split_whitespace().count() > 1);
             text.ends_with(',') && !text.ends_with("],") || (text.contains(',') && inside)
         };
-        let comma = !bracketed && self.lines.iter().any(|line| mixed(line.0));
         let written = self.lines.iter().filter(|line| !line.0.trim().is_empty()).count();
+        // Where one line has blanks between its numbers, commas in another stand between clues.
+        let spaced = |line: &Raw<'_>| !line.0.contains(',') && bare(line.0).split_whitespace().count() > 1;
+        let across = wanted != Some(written)
+            && self.lines.iter().any(|line| line.0.contains(','))
+            && self.lines.iter().any(spaced);
+        let comma = !bracketed && (across || self.lines.iter().any(|line| mixed(line.0)));
         // A line `-` is an empty clue, unless there are as many others as there should be: then it stands between them.
         let dashes = self.lines.iter().filter(|line| line.0.trim() == "-").count();
         let between = dashes > 0 && wanted == Some(written - dashes);
@@ -335,6 +340,13 @@ impl Section<'_> {
         }
         Ok(clues)
     }
+}
+
+/// The clues of lines under no heading, each maybe with several and a remark behind them.
+pub(super) fn listed<'t>(lines: impl Iterator<Item = &'t Row<'t>>) -> Result<List, Problems> {
+    let lines = lines.map(|line| (uncommented(line.text), line.start)).collect();
+    let section = Section { axis: Axis::Row, sure: false, beside: false, lines };
+    Ok(List { axis: None, lines: section.clues(None)? })
 }
 
 /// A clue without the bullet, brackets and quotes around it.
