@@ -41,7 +41,9 @@ fn a_board_of_nine_letters_is_no_grid_to_fill() {
             "{found}"
         );
     }
-    assert_eq!(detected("n.w.r\n.....\ns.x.b\n.....\nq.m..\n", &[]), "crossword");
+    let grid = Source::new("grid.txt", "n.w.r\n.....\ns.x.b\n.....\nq.m..\n");
+    let found = quandary::detect(grid, None, None, &[]).map(|found| found.kind.info().id);
+    assert_eq!(found.expect("a grid to fill"), "crossword", "one of the nine is open");
 }
 
 /// Cages that do not fit together are what is wrong with JSON that has cages; JSON without any is no KenKen.

@@ -273,6 +273,14 @@ fn lists_in_lists_of_yaml() {
     }
 }
 
+/// What is no YAML is not taken for one list of all its lines.
+#[test]
+fn crooked_lists_in_lists_are_refused() {
+    let text = "columns:\n  -\n    - 2\n  -\n    - 1\nrows:\n  -\n    - 1\n   - 1\n  -\n    - 1\n";
+    let read = all("clues", text).remove(0);
+    assert!(read.as_ref().is_err_and(|why| why.contains("no YAML")), "{read:?}");
+}
+
 /// Where one line has blanks between its numbers, the commas of another stand between clues, in colours as well.
 #[test]
 fn several_clues_in_one_of_the_lines() {

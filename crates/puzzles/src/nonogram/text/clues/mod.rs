@@ -99,8 +99,8 @@ pub(crate) fn read(source: &Source) -> Vec<Read> {
     }
     let nested = is_nested(text);
     // Blocks of one list in another would be taken for one list of all their lines.
-    if !nested
-        && quandary_core::yaml::has_lists_in_lists(text)
+    let in_blocks = !nested && quandary_core::yaml::has_lists_in_lists(text);
+    if in_blocks
         && let Some(read) = in_yaml(text, source)
         && read.iter().all(Result::is_ok)
     {
@@ -112,7 +112,15 @@ pub(crate) fn read(source: &Source) -> Vec<Read> {
         lines::sheets(source)
     };
     let read = built(found, source);
-    if read.iter().all(Result::is_ok) {
+    let whole = read.iter().all(Result::is_ok);
+    if whole && in_blocks {
+        let problem = Problem::new("these lists in lists are no YAML that could be read");
+        return vec![Err(problem
+            .at(Span::new(skipped, skipped + 1))
+            .expected("a list for each clue")
+            .into())];
+    }
+    if whole || in_blocks {
         return read;
     }
     // Blocks in blocks of YAML are nested lists as well.
