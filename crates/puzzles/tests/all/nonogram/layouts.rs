@@ -284,8 +284,12 @@ fn crooked_lists_in_lists_are_refused() {
 /// Where one line has blanks between its numbers, the commas of another stand between clues, in colours as well.
 #[test]
 fn several_clues_in_one_of_the_lines() {
-    let text = "[clues]\ncolumns =\n  2 # two\n  1, 1\nrows =\n  2\n  1 1\n";
-    assert_eq!(only("clues", text), wanted());
+    let (rows, columns) = (vec![vec![1, 1], vec![2], vec![1]], vec![vec![1, 1], vec![1], vec![2]]);
+    let text = "[clues]\ncolumns =\n  1 1 # two\n  1, 2\nrows =\n  1 1\n  2, 1\n";
+    assert_eq!(only("clues", text), (rows.clone(), columns.clone()));
+    // Where a line of one list has both, so it is in the other.
+    let text = "[clues]\ncolumns =\n  1 1, 1, 2\nrows =\n  2\n  1, 2\n";
+    assert_eq!(only("clues", text), (vec![vec![2], vec![1], vec![2]], columns));
     let text = "[colors]\nr = (red) *\n[clues]\ncolumns =\n  1r 1\n  1r, 1r, 1r\nrows =\n  4r\n  1\n";
     assert_eq!(only("clues", text).1, [vec![1, 1], vec![1], vec![1], vec![1]]);
     // Commas alone stand between numbers.

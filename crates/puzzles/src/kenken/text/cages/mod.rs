@@ -260,10 +260,11 @@ fn several(
             return Some(found);
         }
     }
-    if let Some(lines) = pieces::joined(&by_blank, source)
-        && let Ok(entry) = one(&lines, long, sound, &mut None)
-    {
-        return Some(vec![Ok(entry)]);
+    if let Some(lines) = pieces::joined(&by_blank, source) {
+        let read = one(&lines, long, sound, &mut None);
+        if read.is_ok() || in_blocks(source.text().unwrap_or_default()) {
+            return Some(vec![read]);
+        }
     }
     [by_size, by_blank].into_iter().find_map(|parts| {
         let mut last = None;

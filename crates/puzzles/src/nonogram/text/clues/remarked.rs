@@ -1,6 +1,6 @@
 //! Two lists without a word beside them in a text with remarks: `#` begins one, also behind clues, or `*` a whole line of
-//! them. Several clues may stand in a line with commas between, in quotes or not. A line `&` parts the lists, or more than one
-//! blank line; one may be anywhere.
+//! them. Several clues may stand in a line with commas between, in quotes or not, where blanks stand between numbers. A
+//! line `&` parts the lists, or more than one blank line; one may be anywhere.
 
 use quandary_core::source::{Line as Row, Problems};
 
@@ -51,8 +51,11 @@ pub(super) fn sheet(lines: &[Row<'_>]) -> Result<Option<Sheet>, Problems> {
     let gaps = [usize::MAX, 2, 1];
     let lists = gaps.map(|gap| parted(lines, gap)).into_iter().find(|lists| lists.len() == 2);
     let Some(lists) = lists else { return Ok(None) };
-    let lists: Vec<_> =
-        lists.iter().map(|lines| listed(lines.iter().copied())).collect::<Result<_, Problems>>()?;
+    // Where blanks stand between numbers, commas stand between clues.
+    let spaced = |line: &Row<'_>| told(line).split(',').any(|part| part.split_whitespace().count() > 1);
+    let parted = lines.iter().any(spaced);
+    let listed = |lines: &Vec<&Row<'_>>| listed(lines.iter().copied(), parted);
+    let lists: Vec<_> = lists.iter().map(listed).collect::<Result<_, Problems>>()?;
     let cells = |i: usize| {
         let items = lists[i].lines.iter().filter_map(|line| line.items.as_ref()).flatten();
         items.filter_map(|item| item.len).fold(0usize, usize::saturating_add)
