@@ -44,6 +44,20 @@ pub fn as_json(text: &str) -> Option<String> {
     (reader.at == reader.lines.len()).then_some(json)
 }
 
+/// Whether a text has blocks of lists in lists: an item that is nothing but deeper items, or `- - item`.
+pub fn has_lists_in_lists(text: &str) -> bool {
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let mut lines = text.lines().filter(|line| !uncommented(line).trim().is_empty()).peekable();
+    while let Some(line) = lines.next() {
+        let told = uncommented(line).trim();
+        let below = lines.peek().is_some_and(|next| is_item(next.trim()) && indent(next) > indent(line));
+        if told == "-" && below || told.strip_prefix("- ").is_some_and(|rest| is_item(rest.trim_start())) {
+            return true;
+        }
+    }
+    false
+}
+
 #[derive(Clone, Copy)]
 struct Line<'t> {
     indent: usize,

@@ -135,6 +135,11 @@ impl CellKind for Gogen {
         puzzle.givens().clone()
     }
 
+    /// A letter given twice leaves no answer, and in a text that reads in other ways as well nobody means that.
+    fn meant(puzzle: &Puzzle) -> bool {
+        puzzle.conflicts().is_empty()
+    }
+
     fn with_givens(puzzle: &Puzzle, givens: Ink) -> Option<Puzzle> {
         puzzle.with_givens(givens).ok()
     }

@@ -110,8 +110,8 @@ impl fmt::Debug for Pool {
     }
 }
 
-/// A Gogen puzzle: immutable, and free of the flaws that [`Flaw`] names; whether it has an answer is
-/// another question.
+/// A Gogen puzzle: immutable, and free of the flaws that [`Flaw`] names, but for letters given twice
+/// ([`Puzzle::conflicts`]); whether it has an answer is another question.
 ///
 /// ```
 /// use quandary_core::grid::{Grid, Size};
@@ -133,6 +133,7 @@ pub struct Puzzle {
     apart: Vec<u32>,
     /// For each cell, row by row, the set of cells around it.
     rings: Vec<u64>,
+    conflicts: Vec<Flaw>,
     pool: Pool,
 }
 
@@ -192,6 +193,11 @@ pub enum Flaw {
 }
 
 impl Flaw {
+    /// Whether it leaves a puzzle without an answer, rather than none at all.
+    pub fn is_conflict(&self) -> bool {
+        matches!(self, Flaw::GivenTwice { .. })
+    }
+
     /// The cells to blame.
     pub fn cells(&self) -> Vec<At> {
         match self {
@@ -247,10 +253,11 @@ impl Puzzle {
         if alphabet.symbols().len() != cells {
             return Err(vec![Flaw::AlphabetSize { symbols: alphabet.symbols().len(), cells }]);
         }
-        let mut flaws = flaws_of_givens(&alphabet, &givens);
+        let (conflicts, mut flaws): (Vec<Flaw>, Vec<Flaw>) =
+            flaws_of_givens(&alphabet, &givens).into_iter().partition(Flaw::is_conflict);
         let (touches, apart, rings) = (vec![0; cells], vec![0; cells * cells], rings(size));
         let mut puzzle =
-            Self { alphabet, givens, words: Vec::new(), touches, apart, rings, pool: Pool(None) };
+            Self { alphabet, givens, words: Vec::new(), touches, apart, rings, conflicts, pool: Pool(None) };
         for (i, word) in words.into_iter().enumerate() {
             if let Err(flaw) = puzzle.add(word.as_ref(), i) {
                 flaws.push(flaw);
@@ -297,13 +304,25 @@ impl Puzzle {
         }
     }
 
-    /// The same question with other letters given.
+    /// The letters that are given twice, so that it has no answer.
+    ///
+    /// ```
+    /// use quandary_core::grid::Grid;
+    /// use quandary_puzzles::gogen::{Alphabet, Puzzle};
+    /// let puzzle = Puzzle::new(Alphabet::usual(2).unwrap(), Grid::filled(2, 1, Some(0)), ["AB"]).unwrap();
+    /// assert_eq!(puzzle.conflicts().len(), 1);
+    /// ```
+    pub fn conflicts(&self) -> &[Flaw] {
+        &self.conflicts
+    }
+
+    /// The same question with other letters given, none of them twice.
     pub fn with_givens(&self, givens: Grid<Option<Value>>) -> Result<Self, Vec<Flaw>> {
         if givens.size() != self.size() {
             return Err(vec![Flaw::Shape { size: givens.size() }]);
         }
         let flaws = flaws_of_givens(&self.alphabet, &givens);
-        if flaws.is_empty() { Ok(Self { givens, ..self.clone() }) } else { Err(flaws) }
+        if flaws.is_empty() { Ok(Self { givens, conflicts: Vec::new(), ..self.clone() }) } else { Err(flaws) }
     }
 
     /// The same question with another word.
@@ -322,7 +341,7 @@ impl Puzzle {
     /// The same question without any letter given.
     #[must_use]
     pub fn blank(&self) -> Self {
-        Self { givens: self.givens.map(|_| None), ..self.clone() }
+        Self { givens: self.givens.map(|_| None), conflicts: Vec::new(), ..self.clone() }
     }
 
     /// The same question with a list to draw further words from. The list is no part of the question:
@@ -442,10 +461,12 @@ mod tests {
     #[test]
     fn each_flaw_is_named() {
         assert_eq!(complaint(["A..", "..."], &[]), "there are no words");
+        let twice = make(["A..", "..A"], &["AB"]).unwrap();
         assert_eq!(
-            complaint(["A..", "..A"], &["AB"]),
+            twice.conflicts()[0].to_string(),
             "A is given twice, at (1, 1) and (2, 3); each letter stands in one cell"
         );
+        assert!(twice.blank().conflicts().is_empty() && twice.with_givens(twice.givens().clone()).is_err());
         assert_eq!(complaint(["AZ.", "..."], &["AB"]), "the letter at (1, 2) is not in the alphabet");
         assert_eq!(complaint(["A..", "..."], &["AB", "AXE"]), "`X` is not in the alphabet");
         assert_eq!(complaint(["A..", "..."], &[""]), "a word is empty");

@@ -31,6 +31,37 @@ fn a_board_with_words_to_trace_is_no_grid_to_fill() {
     }
 }
 
+/// Letters on every other cell of every other row are a Gogen's, whose words are still to come.
+#[test]
+fn a_board_of_nine_letters_is_no_grid_to_fill() {
+    for board in ["N.W.R\n.....\nS.X.B\n.....\nQ.M.P\n", "N-W-R\n-----\nS-X-B\n-----\nQ-M-P"] {
+        let found = detected(board, &[]);
+        assert!(
+            found.starts_with("this looks like Gogen") && found.contains("there are no words"),
+            "{found}"
+        );
+    }
+    let grid = Source::new("grid.txt", "n.w.r\n.....\ns.x.b\n.....\nq.m..\n");
+    let found = quandary::detect(grid, None, None, &[]).map(|found| found.kind.info().id);
+    assert_eq!(found.expect("a grid to fill"), "crossword", "one of the nine is open");
+}
+
+/// Cages that do not fit together are what is wrong with JSON that has cages; JSON without any is no KenKen.
+#[test]
+fn json_with_cages_says_what_is_wrong_with_them() {
+    let cages = |cells: &str| {
+        format!(
+            "{{\"Puzzle\": {{\"Size\": [2]}},\n \"Blocks\": [\n  {{\"Type\": 1, \"Constraint\": 3, \"Coordinates\": [[0,0],[0,1]]}},\n  \
+             {{\"Type\": 1, \"Constraint\": 3, \"Coordinates\": {cells}}}]}}"
+        )
+    };
+    assert_eq!(detected(&cages("[[1,0],[1,1]]"), &[]), "kenken");
+    let wrong = detected(&cages("[[0,1],[1,1]]"), &[]);
+    assert!(wrong.contains("this looks like KenKen") && wrong.contains("in two cages"), "{wrong}");
+    let package = detected("{\"name\": \"kk\", \"values\": [1, 2], \"cells\": {\"target\": \"web\"}}", &[]);
+    assert!(package.contains("does not look like any kind"), "{package}");
+}
+
 /// A list with enough words for every slot is there to fill the grid from; one for both kinds is asked about.
 #[test]
 fn a_grid_with_a_dictionary_is_a_crossword() {

@@ -109,6 +109,8 @@ fn the_verbs_agree_on_contradictory_givens() {
     let texts = [
         ("gogen", "A.B\n...\n\nAB\n", None),
         ("gogen", "A.B\n...\n...\n\nAB\n", None),
+        ("gogen", "A.B\n...\n..A\n\nAB\n", None),
+        ("gogen", "AAA\nAAA\nAAA\n\nAB\n", None),
         ("kenken", "2\n1 a\n1 b\na 2 =\nb 1 =\n", None),
         ("nonogram", "3 3\n\n1 1 0\n0\n1 1 0\n\n2 0\n0\n2 0\n", None),
     ];

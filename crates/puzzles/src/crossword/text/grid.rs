@@ -40,6 +40,15 @@ fn sniff(source: &Source) -> Sniff {
     }
     let blocks = rows.iter().any(|r| r.contains(['#', '*']));
     let open = rows.iter().any(|r| r.contains(['.', '-', '_']));
+    // Letters on every other square of every other row, and on no other, are those of a Gogen.
+    let places = |rows: &[&str]| rows.iter().map(|r| r.chars().map(char::is_alphabetic).collect()).collect();
+    let places: Vec<Vec<bool>> = places(&rows);
+    let spread = |(r, row): (usize, &Vec<bool>)| {
+        row.iter().enumerate().all(|(c, letter)| *letter == (r % 2 == 0 && c % 2 == 0))
+    };
+    if shaped && !blocks && width == 5 && rows.len() == 5 && places.iter().enumerate().all(spread) {
+        return Sniff::No;
+    }
     match shaped && (open || blocks) {
         // The reader takes letters as given ones, so almost any text would be a grid.
         false => Sniff::Never,

@@ -52,7 +52,9 @@ impl Knowledge<Puzzle> for Known {
 
     fn settled(&self, puzzle: &Puzzle, at: At) -> Option<Value> {
         let cell = at.row * puzzle.size().width + at.col;
-        self.seated.members().find(|&l| self.places[l] == 1 << cell).map(|l| l as Value)
+        let holder = self.seated.members().find(|&l| self.places[l] == 1 << cell).map(|l| l as Value);
+        // A letter that is given twice has one cell here; the other stays what it is.
+        holder.or_else(|| puzzle.givens()[at].filter(|_| self.taken >> cell & 1 == 1))
     }
 }
 

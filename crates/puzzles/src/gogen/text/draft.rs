@@ -156,9 +156,7 @@ impl Draft {
     fn problem(&self, flaw: &Flaw) -> Problem {
         let problem = Problem::new(flaw.to_string());
         match flaw {
-            Flaw::GivenTwice { cells: [_, at], .. } | Flaw::Foreign { at } => {
-                problem.at(self.rows[at.row][at.col].1)
-            }
+            Flaw::Foreign { at } => problem.at(self.rows[at.row][at.col].1),
             Flaw::ForeignInWord { word, place, letter } => {
                 let (text, span) = &self.words[*word];
                 let before: usize = text.chars().take(*place).map(char::len_utf8).sum();

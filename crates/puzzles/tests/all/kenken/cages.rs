@@ -220,6 +220,24 @@ fn several() {
     assert!(found[0].notes[0].contains("the small one"), "{:?}", found[0].notes);
 }
 
+/// A cage in several lines, with blank lines between the cages.
+#[test]
+fn blocks_of_lines() {
+    let text =
+        "3\n4\n\n2\n0 0\n0 1\n+\n3\n\n2\n0 2\n1 2\n-\n2\n\n2\n1 0\n2 0\n/\n2\n\n3\n1 1\n2 1\n2 2\n*\n18\n";
+    assert_eq!(read(text), board());
+    assert_eq!((form().sniff)(&Source::new("input", text)), Sniff::Maybe);
+    complains(&text.replace("2 2\n*", "2 1\n*"), "in two cages", 22);
+}
+
+/// Four cells of numbers alone could be anything, unless their size and how many cages they make are stated.
+#[test]
+fn the_smallest_square_in_numbers() {
+    let text = "2 3\n0 2 1 1 1\n0 1 1 1 2\n1 3 2 2 1 2 2\n";
+    assert_eq!(read(text).cages().len(), 3);
+    assert!(all("cages", "0 2 1 1 1\n0 1 1 1 2\n1 3 2 2 1 2 2\n")[0].is_err());
+}
+
 /// What is known of the operators where no cage shows one.
 #[test]
 fn without_operators() {
@@ -259,6 +277,11 @@ fn the_state_of_play() {
         let board = entry.board.expect("a state of play");
         assert_eq!(KenKen::raw(&entry.puzzle, &board), "1  2  .\n.  .  .\n.  .  3", "{tail}");
     }
+    // Below a word, the cells of a row may have commas between them, and nothing in them.
+    let text = format!("{cages}board\n1,2,\n,,\n,,3\n");
+    let entry = (form.read)(&Sources::of(Source::new("input", text))).remove(0).expect("it reads");
+    let cells = entry.board.expect("a state of play");
+    assert_eq!(KenKen::raw(&entry.puzzle, &cells), "1  2  .\n.  .  .\n.  .  3");
     // Marked, these are three cells, although they would be a square as well.
     let marked = format!("{cages}=====\n1 2 3 !\n2 3 1 !\n3 1 2 !\n");
     let entry = (form.read)(&Sources::of(Source::new("input", marked))).remove(0).expect("it reads");
@@ -467,6 +490,7 @@ fn an_assumed_order_is_said_and_can_be_turned() {
     assert!(assumed(pairs));
     assert_eq!(entry(pairs, true).puzzle, entry(pairs, false).puzzle.transposed());
     assert!(!assumed("3+ 1,2\n2- 3,6\n2÷ 4,7\n18x 5,8,9\n"), "cells counted row by row");
+    assert!(!assumed("3\n3+ a1 b1\n2- c1 c2\n2÷ a2 a3\n18x b2 b3 c3\n"), "a letter is a column");
     assert!(!assumed("AAB\nCDB\nCDD\nA 3 +\nB 2 -\nC 2 /\nD 18 *\n"), "a square of names");
     let list = |more: &str| {
         let cages = "[3,[[0,0],[0,1]]],[3,[[0,2]]],[5,[[1,0],[2,0]]],[3,[[1,1],[1,2]]],[4,[[2,1],[2,2]]]";

@@ -382,4 +382,6 @@ fn a_picture_alone_is_a_puzzle() {
     assert!(all("clues", "{\"pattern\": [[1, 2], [0, 1]]}")[0].is_err(), "2 is no cell of a picture");
     assert!(all("clues", "{\"pattern\": [[0, 0], [0, 0]]}")[0].is_err(), "nothing is drawn");
     assert!(all("clues", "{\"answer\": [[1, 0], [1, 1]]}")[0].is_err(), "an answer is no puzzle");
+    let empty = clues("{\"image\": [\"   \", \"   \"]}");
+    assert_eq!(lengths(&empty), (vec![vec![]; 2], vec![vec![]; 3]), "drawn empty sign by sign");
 }

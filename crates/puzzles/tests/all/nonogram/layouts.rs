@@ -261,3 +261,63 @@ fn what_stands_around_the_lists_of_each_is_said_of_it() {
     let wrong = text.replace("\"columns\": 3", "\"columns\": 4");
     assert!(all("clues", &wrong).iter().all(Result::is_err), "the size is another");
 }
+
+/// Blocks of YAML in blocks: each inner list is a clue.
+#[test]
+fn lists_in_lists_of_yaml() {
+    for text in [
+        "columns:\n  -\n    - 2\n  -\n    - 1\n  -\n    - 1\nrows:\n  -\n    - 2\n  -\n    - 1\n    - 1\n",
+        "rows:\n- - 2\n- - 1\n  - 1 # twice\ncolumns:\n- - 2\n- - 1\n- - 1\n",
+    ] {
+        assert_eq!(only("clues", text), wanted(), "{text}");
+    }
+}
+
+/// What is no YAML is not taken for one list of all its lines.
+#[test]
+fn crooked_lists_in_lists_are_refused() {
+    let text = "columns:\n  -\n    - 2\n  -\n    - 1\nrows:\n  -\n    - 1\n   - 1\n  -\n    - 1\n";
+    let read = all("clues", text).remove(0);
+    assert!(read.as_ref().is_err_and(|why| why.contains("no YAML")), "{read:?}");
+}
+
+/// Where one line has blanks between its numbers, the commas of another stand between clues, in colours as well.
+#[test]
+fn several_clues_in_one_of_the_lines() {
+    let (rows, columns) = (vec![vec![1, 1], vec![2], vec![1]], vec![vec![1, 1], vec![1], vec![2]]);
+    let text = "[clues]\ncolumns =\n  1 1 # two\n  1, 2\nrows =\n  1 1\n  2, 1\n";
+    assert_eq!(only("clues", text), (rows.clone(), columns.clone()));
+    // Where a line of one list has both, so it is in the other.
+    let text = "[clues]\ncolumns =\n  1 1, 1, 2\nrows =\n  2\n  1, 2\n";
+    assert_eq!(only("clues", text), (vec![vec![2], vec![1], vec![2]], columns));
+    let text = "[colors]\nr = (red) *\n[clues]\ncolumns =\n  1r 1\n  1r, 1r, 1r\nrows =\n  4r\n  1\n";
+    assert_eq!(only("clues", text).1, [vec![1, 1], vec![1], vec![1], vec![1]]);
+    // Commas alone stand between numbers.
+    let text = "rows =\n  2\n  1, 1\ncolumns =\n  2\n  1\n  1\n";
+    assert_eq!(only("clues", text), wanted());
+}
+
+/// Remarks, quotes and several clues in a line, without a word that says whose they are.
+#[test]
+fn remarks_between_bare_lists() {
+    for text in [
+        "# a puzzle of mine\n\n2   # above\n\n'1 1'\n# nothing follows, and then the others\n\n\n2, 1, 1\n",
+        "* a puzzle of mine\n2\n1 1\n&\n* the others\n2\n1\n1\n",
+        "'2',\n'1 1',\n\n\n2,\n1,\n1,\n",
+    ] {
+        assert_eq!(only("clues", text), wanted(), "{text}");
+        assert!(notes(text)[0].contains("nothing says for certain"), "{text}");
+    }
+    assert!(
+        all("clues", "# a puzzle\n2\n1 2\n\n\n2\n1\n1\n").iter().all(Result::is_err),
+        "4 cells are not 5"
+    );
+}
+
+/// One number above lists without a gap counts the first of them.
+#[test]
+fn one_number_counts_the_first_list() {
+    assert_eq!(only("clues", "2\n2\n1 1\n2\n1\n1\n"), wanted());
+    let three = only("clues", "3\n2\n1\n1\n2\n1 1\n");
+    assert_eq!((three.0.len(), three.1.len()), (3, 2));
+}

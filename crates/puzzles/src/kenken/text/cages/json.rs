@@ -185,6 +185,12 @@ fn written(value: &Json, stated: Option<usize>, span: Span, terms: Terms) -> Opt
 fn size_in(value: &Json) -> Option<usize> {
     let own = |map: &Map<String, Json>| {
         let size = field(map, &SIZES)?;
+        // A list of one side, or of the two that a square has.
+        let size = match size.as_array().map_or(&[][..], Vec::as_slice) {
+            [side] => side,
+            [side, other] if side == other => side,
+            _ => size,
+        };
         whole(size).or_else(|| size.as_str()?.parse().ok()).map(|n| n as usize)
     };
     let map = value.as_object()?;

@@ -183,7 +183,9 @@ fn read_so(lines: &[Items], meaning: &Meaning, strict: bool, terms: Terms) -> Re
     if !stated.is_empty() && size.is_none() && !told(count.isqrt() as u64) {
         return Err(None);
     }
-    // Numbers alone tile a small square too easily.
+    // Numbers alone tile a small square too easily, unless size and number of cages stand above them.
+    let announced = meaning.head == 1 && stated.len() == 2 && stated[1] == cages;
+    let signed = signed || announced;
     if count < if signed || !raws[0].cells.iter().all(|s| matches!(s, Spot::Number(..))) { 4 } else { 9 } {
         return Err(None);
     }

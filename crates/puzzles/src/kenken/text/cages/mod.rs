@@ -77,7 +77,22 @@ fn sniff(source: &Source) -> Sniff {
         let line = Line { text: text.trim(), start: 0 };
         text.len() <= MOST_FOR_ONE && !text.contains('\n') && pieces::cut(&[line]).is_some()
     };
-    if clued || is_counted(text) || in_line(text.trim()) { Sniff::Maybe } else { Sniff::No }
+    if clued || is_counted(text) || in_blocks(text) || in_line(text.trim()) {
+        Sniff::Maybe
+    } else {
+        Sniff::No
+    }
+}
+
+/// Blocks of numbers, each with one sign on a line of its own, and blank lines between.
+fn in_blocks(text: &str) -> bool {
+    let word =
+        |line: &&str| line.chars().count() == 1 && line.chars().all(|c| words::op_of_char(c).is_some());
+    let plain = |line: &&str| line.chars().all(|c| c.is_ascii_digit() || c == ' ') || word(line);
+    let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty()).take(MOST_FOR_ONE);
+    text.len() <= MOST_FOR_ONE
+        && lines().all(|line| plain(&line))
+        && lines().filter(word).take(2).count() == 2
 }
 
 /// Lines of numbers alone, behind a line that says how many cages there are; one more may be the state of play.
@@ -131,7 +146,11 @@ fn read_so(source: &Source, lines: &[Line<'_>], long: Long, sound: bool) -> Foun
     if text.trim_start().starts_with(['{', '['])
         && let Some(json) = parsed(text)
     {
-        let found = in_json(&json, whole, terms);
+        // What is wrong with cages is wrong behind the first bracket: that tells them from JSON without any.
+        let inner = text.trim_start()[1..]
+            .find(['{', '['])
+            .map_or(0, |at| at + text.len() - text.trim_start().len() + 1);
+        let found = in_json(&json, Span::new(whole.start + inner, whole.end), terms);
         if found.is_empty() {
             return vec![Err(Problem::new("there are no cages in this JSON").at(whole).into())];
         }
@@ -153,7 +172,7 @@ fn read_so(source: &Source, lines: &[Line<'_>], long: Long, sound: bool) -> Foun
     let mut last = None;
     match one(&filled, long, sound, &mut last) {
         Ok(entry) => vec![Ok(entry)],
-        Err(problems) => several(lines, &filled, long, sound).unwrap_or_else(|| vec![Err(problems)]),
+        Err(problems) => several(source, lines, &filled, long, sound).unwrap_or_else(|| vec![Err(problems)]),
     }
 }
 
@@ -206,7 +225,13 @@ fn is_yaml(text: &str) -> bool {
 
 /// Several boards: each begins with its size or with the word that the first begins with, or blank lines are between
 /// them.
-fn several(lines: &[Line<'_>], filled: &[Line<'_>], long: Long, sound: bool) -> Option<Found> {
+fn several(
+    source: &Source,
+    lines: &[Line<'_>],
+    filled: &[Line<'_>],
+    long: Long,
+    sound: bool,
+) -> Option<Found> {
     let begins = |line: &Line<'_>| line.text.trim().parse::<usize>().is_ok_and(|n| n <= MAX_SIZE);
     let mut by_size: Vec<Vec<Line<'_>>> = Vec::new();
     let mut cages = true;
@@ -233,6 +258,12 @@ fn several(lines: &[Line<'_>], filled: &[Line<'_>], long: Long, sound: bool) -> 
         let found: Found = headed.into_iter().map(read).collect();
         if found[0].is_ok() {
             return Some(found);
+        }
+    }
+    if let Some(lines) = pieces::joined(&by_blank, source) {
+        let read = one(&lines, long, sound, &mut None);
+        if read.is_ok() || in_blocks(source.text().unwrap_or_default()) {
+            return Some(vec![read]);
         }
     }
     [by_size, by_blank].into_iter().find_map(|parts| {
@@ -311,9 +342,9 @@ fn listed(
             items.push(item);
         }
     }
-    let pairs = |last: &Option<Meaning>| {
-        last.as_ref().is_some_and(Meaning::is_by_pairs) && items.iter().any(|item| item.names.is_empty())
-    };
+    // Of cells with names of their own nothing is in question; the size above them has none.
+    let unnamed = items.iter().any(|item| item.names.is_empty() && !list::is_header(item));
+    let pairs = |last: &Option<Meaning>| last.as_ref().is_some_and(Meaning::is_by_pairs) && unnamed;
     let nearest = match list::read(&items, terms, last) {
         Ok(puzzle) => return play::entry(puzzle, tail).map(|e| order::told(e, pairs(last))).map_err(far),
         Err(nearest) => nearest,

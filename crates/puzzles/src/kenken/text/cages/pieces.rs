@@ -1,6 +1,6 @@
 //! Texts that are not a line for each cage: several cages in a line, and several boards under headings.
 
-use quandary_core::source::Line;
+use quandary_core::source::{Line, Source};
 
 use super::super::super::model::MAX_SIZE;
 use super::words::{op_of_char, op_of_word};
@@ -92,6 +92,24 @@ pub(super) fn headed<'a>(lines: &[Line<'a>]) -> Vec<Headed<'a>> {
         }
     }
     boards
+}
+
+/// The blocks between blank lines, each as one line: a cage may be told over several. The numbers of the first block may
+/// stand for size and number of cages.
+pub(super) fn joined<'t>(blocks: &[Vec<Line<'t>>], source: &'t Source) -> Option<Vec<Line<'t>>> {
+    let text = source.text()?;
+    let skipped = source.bytes.len() - text.len();
+    let long = blocks.iter().skip(1).all(|block| block.len() > 1);
+    if blocks.len() < 3 || blocks.len() > MAX_SIZE * MAX_SIZE + 1 || !long {
+        return None;
+    }
+    let join = |block: &Vec<Line<'t>>| {
+        let (first, last) = (block.first()?, block.last()?);
+        let start = first.start.checked_sub(skipped)?;
+        let end = (last.start + last.text.len()).checked_sub(skipped)?;
+        Some(Line { text: text.get(start..end)?, start: first.start })
+    };
+    blocks.iter().map(join).collect()
 }
 
 /// The lines with the square cut into its rows, where its letters stand one behind the other in the first line.

@@ -7,22 +7,49 @@ use quandary_core::grid::{At, Grid};
 use quandary_core::source::{Line, Problem, Problems};
 
 use super::super::super::KenKen;
-use super::super::super::model::Puzzle;
+use super::super::super::model::{MAX_SIZE, Puzzle};
 use super::words::Items;
 
-/// The lines of the puzzle, and those below a line of equals signs.
+/// The lines of the puzzle, and those below a line of equals signs; or below a word, where these are rows with commas
+/// between their cells.
 pub(super) fn cut<'l, 'a>(lines: &'l [Line<'a>]) -> (&'l [Line<'a>], &'l [Line<'a>]) {
     let ruled = |line: &Line<'_>| line.text.trim().len() > 2 && line.text.trim().bytes().all(|b| b == b'=');
-    match lines.iter().position(ruled) {
+    let word = |line: &Line<'_>| {
+        let text = line.text.trim().trim_end_matches(':');
+        text.len() > 1 && text.chars().all(char::is_alphabetic)
+    };
+    let headed = |at: &usize| word(&lines[*at]) && is_table(&lines[at + 1..]);
+    match lines.iter().position(ruled).or_else(|| (1..lines.len()).find(headed)) {
         Some(at) => (&lines[..at], &lines[at + 1..]),
         None => (lines, &[]),
     }
+}
+
+/// The cells of a row with commas between them, numbers or nothing.
+fn cells(line: &Line<'_>) -> Option<Vec<u64>> {
+    let cell = |cell: &str| match cell.trim().trim_matches(['"', '_', '.', '-']) {
+        "" => Some(0),
+        number => number.parse().ok().filter(|_| number.len() < 3),
+    };
+    line.text.split(',').take(MAX_SIZE + 1).map(cell).collect()
+}
+
+/// Whether lines are as many rows of cells as each has cells.
+fn is_table(lines: &[Line<'_>]) -> bool {
+    let row = |line: &Line<'_>| cells(line).is_some_and(|cells| cells.len() == lines.len());
+    (2..=MAX_SIZE).contains(&lines.len()) && lines.iter().all(row)
 }
 
 /// The puzzle with what stands below it: rows of numbers, or a line with row, column and number for each cell.
 pub(super) fn entry(puzzle: Puzzle, tail: &[Line<'_>]) -> Result<Entry<KenKen>, Problems> {
     let size = puzzle.order();
     let mut ink = Grid::filled(size, size, None);
+    if tail.len() == size && is_table(tail) {
+        let numbers: Vec<u64> = tail.iter().filter_map(cells).flatten().collect();
+        if numbers.iter().all(|&n| n <= size as u64) {
+            return with_numbers(puzzle, &numbers);
+        }
+    }
     let rows: Vec<Items> = tail.iter().take(size * size + 1).filter_map(Items::of).collect();
     let numbers: Vec<u64> = rows.iter().flat_map(|row| row.numbers.iter().map(|n| n.value)).collect();
     let square = numbers.len() == size * size && rows.len() == size;

@@ -12,7 +12,7 @@ use super::layout;
 use super::lines::clue;
 use super::marked::{is_closed, unclosed};
 use super::names::{Meaning, meaning};
-use super::sized;
+use super::{remarked, sized};
 use crate::nonogram::model::Axis;
 
 /// Whether one number before twice as many lines, or a palette and a size, begin the text.
@@ -41,6 +41,9 @@ pub(super) fn counts_fit(text: &str) -> bool {
 pub(super) fn sheets(source: &Source, lines: &[Row<'_>]) -> Result<Vec<Sheet>, Problems> {
     let filled: Vec<&Row<'_>> = lines.iter().filter(|l| !l.is_blank()).collect();
     let groups: Vec<&[Row<'_>]> = lines.split(Row::is_blank).filter(|group| !group.is_empty()).collect();
+    if let Some(sheet) = remarked::sheet(lines)? {
+        return Ok(vec![sheet]);
+    }
     if let Some(sheet) = layout::table(&groups) {
         return Ok(vec![sheet]);
     }
@@ -122,6 +125,19 @@ fn opened(source: &Source, lines: &[Row<'_>]) -> Result<Vec<Sheet>, Problems> {
         let body: Vec<&Row<'_>> = filled[1..].iter().filter(|l| !is_gap(l.text)).copied().collect();
         let (rows, columns) = body.split_at(n.min(body.len()));
         return Ok(vec![two(rows, columns)?]);
+    }
+    // A number alone that is no square's side is that of the first list, where rows and columns then have as many cells.
+    if let [n] = side[..]
+        && gaps == 1
+        && n > 0
+        && let Some((first, second)) = filled[1..].split_at_checked(n)
+    {
+        let cells = |lines: &[&Row<'_>]| {
+            lines.iter().try_fold(0usize, |sum, l| Some(sum.saturating_add(total(l.text)?)))
+        };
+        if cells(first).is_some_and(|sum| sum > 0 && cells(second) == Some(sum)) {
+            return Ok(vec![two(first, second)?]);
+        }
     }
     // No size: a gap stands between the lists, and maybe one behind a size before them. Where a blank line parts two lists
     // and there are rules besides, those only help the eye.
@@ -238,7 +254,7 @@ fn between_words<'l, 't>(lines: &'l [&'l Row<'t>]) -> Option<(&'l [&'l Row<'t>],
 /// A line of punctuation that stands between the lists.
 fn is_gap(text: &str) -> bool {
     let text = text.trim();
-    !text.is_empty() && text.bytes().all(|b| matches!(b, b'-' | b'=' | b'#' | b'*' | b'%' | b'_'))
+    !text.is_empty() && text.bytes().all(|b| matches!(b, b'-' | b'=' | b'#' | b'*' | b'%' | b'_' | b'&'))
 }
 
 fn two(rows: &[&Row<'_>], columns: &[&Row<'_>]) -> Result<Sheet, Problems> {

@@ -248,13 +248,13 @@ fn is_rule(text: &str) -> bool {
     !text.trim().is_empty() && text.trim().bytes().all(|b| b == b'-' || b == b'=')
 }
 
-fn is_comment(text: &str) -> bool {
+pub(super) fn is_comment(text: &str) -> bool {
     let text = text.trim_start();
     text.starts_with(['#', ';', '%']) || text.starts_with("//")
 }
 
 /// The line without a comment behind it.
-fn uncommented(text: &str) -> &str {
+pub(super) fn uncommented(text: &str) -> &str {
     let cut = [" #", " ;", "\t#", "\t;"].iter().filter_map(|mark| text.find(mark)).min();
     cut.map_or(text, |cut| &text[..cut])
 }
@@ -273,18 +273,30 @@ impl Section<'_> {
         self.lines.first().filter(|_| self.beside).and_then(|line| line.0.trim().parse().ok())
     }
 
-    /// The clues. Where commas and blanks are both used, or a line ends with a comma, commas stand between clues and
-    /// blanks between numbers.
-    fn clues(&self, wanted: Option<usize>) -> Result<Vec<Line>, Problems> {
-        let bare = |text: &str| text.trim().trim_start_matches("- ").trim().to_string();
-        let bracketed = self.lines.iter().any(|line| bare(line.0).starts_with(['[', '(', '{']));
+    /// Whether commas and blanks are both used in a line, or a line ends with a comma: then commas stand between clues.
+    fn is_mixed(&self) -> bool {
         let mixed = |text: &str| {
             let text = text.trim();
             let inside = text.split(',').any(|part| part.split_whitespace().count() > 1);
             text.ends_with(',') && !text.ends_with("],") || (text.contains(',') && inside)
         };
-        let comma = !bracketed && self.lines.iter().any(|line| mixed(line.0));
+        !self.is_bracketed() && self.lines.iter().any(|line| mixed(line.0))
+    }
+
+    fn is_bracketed(&self) -> bool {
+        self.lines.iter().any(|line| bare(line.0).starts_with(['[', '(', '{']))
+    }
+
+    /// The clues. Where commas stand between those of the other list, or where one line has blanks between its numbers and
+    /// another one commas, commas stand between clues and blanks between numbers.
+    fn clues(&self, wanted: Option<usize>, parted: bool) -> Result<Vec<Line>, Problems> {
+        let bracketed = self.is_bracketed();
         let written = self.lines.iter().filter(|line| !line.0.trim().is_empty()).count();
+        let spaced = |line: &Raw<'_>| !line.0.contains(',') && bare(line.0).split_whitespace().count() > 1;
+        let across = wanted != Some(written)
+            && self.lines.iter().any(|line| line.0.contains(','))
+            && (parted || self.lines.iter().any(spaced));
+        let comma = !bracketed && (across || self.is_mixed());
         // A line `-` is an empty clue, unless there are as many others as there should be: then it stands between them.
         let dashes = self.lines.iter().filter(|line| line.0.trim() == "-").count();
         let between = dashes > 0 && wanted == Some(written - dashes);
@@ -337,6 +349,18 @@ impl Section<'_> {
     }
 }
 
+/// The clues of lines under no heading, maybe with a remark behind them; whether commas stand between clues is told.
+pub(super) fn listed<'t>(lines: impl Iterator<Item = &'t Row<'t>>, parted: bool) -> Result<List, Problems> {
+    let lines = lines.map(|line| (uncommented(line.text), line.start)).collect();
+    let section = Section { axis: Axis::Row, sure: false, beside: false, lines };
+    Ok(List { axis: None, lines: section.clues(None, parted)? })
+}
+
+/// A clue's line without its bullet.
+fn bare(text: &str) -> &str {
+    text.trim().trim_start_matches("- ").trim()
+}
+
 /// A clue without the bullet, brackets and quotes around it.
 pub(super) fn clue(text: &str, start: usize, span: Span) -> Result<Line, Problems> {
     let from = text.len() - text.trim_start().len();
@@ -359,13 +383,14 @@ fn finish(sheet: &mut Sheet, sections: &mut Vec<Section<'_>>, picture: Vec<&str>
     if !picture.is_empty() {
         sheet.picture = Some(Picture::of_rows(picture.into_iter()));
     }
+    let parted = sections.iter().any(Section::is_mixed);
     for section in sections.drain(..) {
         let drawn = sheet.picture.as_ref().and_then(|picture| picture.drawn);
         let wanted = match section.axis {
             Axis::Row => sheet.height.or(drawn.map(|(_, height)| height)),
             Axis::Column => sheet.width.or(drawn.map(|(width, _)| width)),
         };
-        let lines = section.clues(wanted)?;
+        let lines = section.clues(wanted, parted)?;
         sheet.lists.push(List { axis: Some((section.axis, section.sure)), lines });
     }
     Ok(())

@@ -16,6 +16,7 @@ mod names;
 mod palette;
 mod picture;
 mod pictured;
+mod remarked;
 mod sized;
 mod tree;
 
@@ -96,23 +97,44 @@ pub(crate) fn read(source: &Source) -> Vec<Read> {
         let problem = Problem::new("the clues of this table are packed in a code of its author's own");
         return vec![Err(problem.at(Span::new(at, at + line.len())).expected("clues as numbers").into())];
     }
-    let found = if is_nested(text) {
+    let nested = is_nested(text);
+    // Blocks of one list in another would be taken for one list of all their lines.
+    let in_blocks = !nested && quandary_core::yaml::has_lists_in_lists(text);
+    if in_blocks
+        && let Some(read) = in_yaml(text, source)
+        && read.iter().all(Result::is_ok)
+    {
+        return read;
+    }
+    let found = if nested {
         tree::parse(text, skipped).and_then(|tree| lists::sheets(&tree, source))
     } else {
         lines::sheets(source)
     };
     let read = built(found, source);
-    if read.iter().all(Result::is_ok) {
+    let whole = read.iter().all(Result::is_ok);
+    if whole && in_blocks {
+        let problem = Problem::new("these lists in lists are no YAML that could be read");
+        return vec![Err(problem
+            .at(Span::new(skipped, skipped + 1))
+            .expected("a list for each clue")
+            .into())];
+    }
+    if whole || in_blocks {
         return read;
     }
     // Blocks in blocks of YAML are nested lists as well.
-    let json = quandary_core::yaml::as_json(text);
-    let sheets =
-        json.as_deref().map(|json| tree::parse(json, 0).and_then(|tree| lists::sheets(&tree, source)));
-    match sheets.map(|sheets| built(sheets, source)) {
+    match in_yaml(text, source) {
         Some(again) if again.iter().all(Result::is_ok) => again,
         _ => read,
     }
+}
+
+/// The puzzles of a text that is YAML.
+fn in_yaml(text: &str, source: &Source) -> Option<Vec<Read>> {
+    let json = quandary_core::yaml::as_json(text)?;
+    let sheets = tree::parse(&json, 0).and_then(|tree| lists::sheets(&tree, source));
+    Some(built(sheets, source))
 }
 
 /// The puzzles of sheets.

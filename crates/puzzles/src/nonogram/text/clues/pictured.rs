@@ -21,7 +21,12 @@ pub(super) fn pictured(tree: &Tree<'_>, id: Id) -> Result<Option<Sheet>, Problem
     let parts = tree.parts(id);
     let drawn = |(place, part): (usize, &Part)| Some((place, cells(tree, parts, part)?));
     let Some((place, rows)) = parts.iter().enumerate().find_map(drawn) else { return Ok(None) };
-    if !rows.iter().flatten().any(Option::is_some) {
+    // An empty picture is one where the text calls it so and draws it sign by sign.
+    let drawn = |part: &Part| {
+        let signs = |row: &Part| matches!(tree.get(row.1).what, What::Text);
+        is_picture(tree, part) && tree.parts(part.1).first().is_some_and(signs)
+    };
+    if !rows.iter().flatten().any(Option::is_some) && !drawn(&parts[place]) {
         return Ok(None);
     }
     let span = tree.get(parts[place].1).span;
@@ -51,10 +56,16 @@ fn runs<'c>(cells: impl Iterator<Item = &'c Cell>, span: Span) -> Line {
     Line::new(items, span)
 }
 
+/// Whether a part is called a picture.
+fn is_picture(tree: &Tree<'_>, &(name, _): &Part) -> bool {
+    let name = name.map_or_else(String::new, |name| tree.text(name).to_ascii_lowercase());
+    matches!(name.as_str(), "pattern" | "picture" | "image" | "bitmap" | "mask" | "pixels")
+}
+
 /// The cells of a part that is a picture by its name and by what is in it.
 fn cells(tree: &Tree<'_>, parts: &[Part], &(name, part): &Part) -> Option<Vec<Vec<Cell>>> {
+    let picture = is_picture(tree, &(name, part));
     let name = tree.text(name?).to_ascii_lowercase();
-    let picture = matches!(name.as_str(), "pattern" | "picture" | "image" | "bitmap" | "mask" | "pixels");
     // An answer in numbers may belong to a puzzle that is told elsewhere.
     let answer = matches!(name.as_str(), "solution" | "answer" | "goal" | "solved");
     match &tree.get(part).what {
