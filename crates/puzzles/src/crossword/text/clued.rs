@@ -12,6 +12,7 @@ use quandary_core::form::{Entry, Written};
 use quandary_core::grid::{At, Grid, MAX_CELLS};
 use quandary_core::source::{Problem, Problems, Source, Sources};
 
+use super::super::card::Clue;
 use super::super::letters::plain;
 use super::super::model::{Bars, Card, Cell, Draft, Puzzle, Slot, Square, Task, Way, slots};
 use super::super::{Crossword, familiar, knobs};
@@ -148,7 +149,11 @@ impl Parsed {
                     clue.cells = None;
                 }
             }
-            list.clues.retain(|clue| clue.says_something());
+            // Where clues have no numbers their places count, those of blank ones too.
+            let unnumbered = |clue: &Clue| clue.number.is_empty() && clue.says_something();
+            if !list.clues.iter().any(unnumbered) {
+                list.clues.retain(Clue::says_something);
+            }
         }
         self.card.clues.lists.retain(|list| !list.clues.is_empty() || !list.kept.is_empty());
     }

@@ -34,6 +34,7 @@ const KNOWN: &[&str] =
 /// The kinds of puzzles ipuz has beside crosswords, with a name for people.
 const OTHERS: &[(&str, &str)] = &[
     ("/acrostic", "an acrostic"),
+    ("/coded", "a coded crossword"),
     ("/sudoku", "a sudoku"),
     ("/wordsearch", "a word search"),
     ("/answer", "a puzzle with nothing but an answer"),

@@ -1,6 +1,7 @@
 //! The .xd form: metadata, the grid in capitals, the clues with their answers; sections parted by two
 //! blank lines or named with `##`.
 
+mod answers;
 mod clues;
 mod grid;
 mod marks;
@@ -67,8 +68,9 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
     }
     let clue_lines = of(Part::Clues);
     // Without clues a dot is an open square. A file whose headings are out of step is the work of a converter, and those
-    // write dots for blocks.
-    let dots = !clue_lines.is_empty() || sections::out_of_step(&parts);
+    // write dots for blocks. So is a grid under metadata that has all its letters and is symmetric.
+    let finished = of(Part::Metadata).len() > 1 && grid::is_finished(&rows);
+    let dots = !clue_lines.is_empty() || sections::out_of_step(&parts) || finished;
     let mut signs = Signs { dots, ..Signs::default() };
     let mut groups = BTreeMap::new();
     let mut card = Card::default();
@@ -91,6 +93,7 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
         parsed.card.kept.push(Kept::new("xd", "Design", signs.design));
     }
     clues::read(&clue_lines, &groups, &mut parsed)?;
+    answers::either(&mut parsed);
     Ok(parsed)
 }
 
@@ -116,7 +119,7 @@ fn header<'a>(
     let free = name.and_then(|name| card.text_mut(name)).filter(|text| text.is_empty());
     match (free, key.to_lowercase().as_str()) {
         (Some(text), _) => *text = value.into(),
-        (_, "rebus") => signs.rebus.extend(grid::rebus(value, line)?),
+        (_, "rebus") => grid::rebus(value, line, signs)?,
         (_, "design") if signs.design.is_empty() => signs.design = value,
         (_, "special") if signs.special.is_none() => {
             signs.special = Some(value);
