@@ -73,10 +73,11 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
         let lists = of.get("clues").is_some_and(|c| c.get("across").is_some() || c.get("down").is_some());
         lists && of.get("size").is_some_and(Json::is_object) && of.get("grid").is_some_and(Json::is_array)
     };
-    let doc = Doc::read(source, "gridnums", is, "an object with size, grid and clues").map_err(|problems| {
-        let acrostic = is_acrostic(source.text().unwrap_or(""));
-        if acrostic { variety::refuse("an acrostic") } else { problems }
-    })?;
+    let doc =
+        Doc::read(source, "gridnums", is, "an object with size, grid and clues").map_err(|problems| {
+            let acrostic = is_acrostic(source.text().unwrap_or(""));
+            if acrostic { variety::refuse("an acrostic") } else { problems }
+        })?;
     let body = doc.body();
     let whole = "a number of rows and columns";
     let height = doc.number(&["size".into(), "rows".into()], whole)?;

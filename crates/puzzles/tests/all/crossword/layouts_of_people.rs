@@ -21,7 +21,8 @@ fn marks_of_an_across_lite_text() {
     let json = body(&marked);
     assert_eq!(json["squares"], json!([{ "at": [1, 1], "circle": true }, { "at": [3, 3], "circle": true }]));
     // A mark nobody knows, and a circle in a block, are kept as they came.
-    let kept: Vec<&str> = json["kept"].as_array().unwrap().iter().map(|k| k["text"].as_str().unwrap()).collect();
+    let kept: Vec<&str> =
+        json["kept"].as_array().unwrap().iter().map(|k| k["text"].as_str().unwrap()).collect();
     assert_eq!(kept, ["revealed:3", "circle:5"]);
     assert_eq!(lost(&marked, "acrosslite"), [""; 0]);
 }
@@ -63,7 +64,10 @@ fn looks_and_trees_of_a_crosshare_page() {
     assert_eq!(clues(1)["text"], "Two others");
     assert_eq!(clues(1)["kept"][0]["text"], "\"Two more\"");
     // Trees that are not as many as the clues belong to nothing.
-    assert_eq!(crosshare(json!({ "clueHasts": [{ "type": "text", "value": "x" }] }))["across"]["1"], "Two *letters*");
+    assert_eq!(
+        crosshare(json!({ "clueHasts": [{ "type": "text", "value": "x" }] }))["across"]["1"],
+        "Two *letters*"
+    );
 }
 
 /// A crossword with one answer that runs another way, and the same clue without the two usual lists.
@@ -75,7 +79,8 @@ fn a_diagonal_beside_across_and_down() {
             \"puzzle\":[[1,2,3],[4,0,0],[5,0,0]],\"solution\":[[\"A\",\"B\",\"C\"],[\"D\",\"E\",\"F\"],[\"G\",\"H\",\"I\"]],\"clues\":{{{clues}}}}}"
         )
     };
-    let diagonal = "\"Diagonal:Southeast\":[{\"number\":\"A\",\"cells\":[[1,1],[2,2],[3,3]],\"clue\":\"Slanting\"}]";
+    let diagonal =
+        "\"Diagonal:Southeast\":[{\"number\":\"A\",\"cells\":[[1,1],[2,2],[3,3]],\"clue\":\"Slanting\"}]";
     let usual = "\"Across\":[[1,\"One\"],[4,\"Four\"],[5,\"Five\"]],\"Down\":[[1,\"Down\"],[2,\"Two\"],[3,\"Three\"]]";
     let slanting = puzzle(with(&format!("{usual},{diagonal}")), "ipuz");
     assert_eq!(body(&slanting)["clues"][2]["clues"][0]["cells"], json!([[1, 1], [2, 2], [3, 3]]));
@@ -95,7 +100,8 @@ fn other_puzzles_are_refused_by_name() {
     });
     assert!(problem(coded.to_string(), "ipuz").message.contains("a coded crossword"));
     let acrostic = json!({ "date": "1/1/2026", "answerKey": "AN SWER", "quote": "Who said it", "clues": ["One"], "clueData": ["2,1"], "cols": 9 });
-    let quotation = json!({ "puzzle_data": "AN SWER\nOne|\nTitle", "puzzle_meta": { "editor": "An Editor" } });
+    let quotation =
+        json!({ "puzzle_data": "AN SWER\nOne|\nTitle", "puzzle_meta": { "editor": "An Editor" } });
     for (form, acrostic) in [("xwordinfo", acrostic), ("nyt", quotation)] {
         assert!(problem(acrostic.to_string(), form).message.contains("an acrostic"));
         // Nobody has to name the form.
@@ -236,6 +242,28 @@ fn clues_without_numbers_keep_their_places() {
     }
 }
 
+/// Where neither clues nor squares have numbers, none are printed.
+#[test]
+fn a_grid_without_numbers() {
+    let with = |numbers: [[u8; 2]; 2], number: &str| {
+        let json = json!({
+            "kind": ["http://ipuz.org/crossword#1"], "dimensions": { "width": 2, "height": 2 }, "puzzle": numbers,
+            "solution": [["A", "B"], ["C", "D"]], "clues": { "Across": [{ "number": number, "clue": "The first" }] },
+        });
+        puzzle(json.to_string(), "ipuz")
+    };
+    let bare = with([[0, 0], [0, 0]], "");
+    let labels = body(&bare)["squares"].clone();
+    assert_eq!(labels[0], json!({ "at": [1, 1], "label": "" }));
+    for form in ["ipuz", "jpz", "json"] {
+        assert_eq!(lost(&bare, form), [""; 0], "{form}");
+    }
+    // Numbers that are only left out of the grid, or out of the clues, are the usual ones.
+    for numbered in [with([[0, 0], [0, 0]], "1"), with([[1, 2], [3, 0]], "")] {
+        assert!(body(&numbered)["squares"].is_null(), "{}", body(&numbered));
+    }
+}
+
 #[test]
 fn enumerations_have_one_pair_of_brackets() {
     let with = |lengths: &str| {
@@ -261,4 +289,45 @@ fn bytes_of_puz_that_mean_nothing() {
     // Nobody misses them elsewhere.
     assert_eq!(full.write("ipuz", None).expect("written").lost, [""; 0]);
     assert_eq!(lost(&full, "json"), [""; 0]);
+}
+
+#[test]
+fn an_ipuz_inside_a_page() {
+    let page = "<!DOCTYPE html>\n<p>{not this}</p><script>\nfunction f() { return 1 }\nlet ipuz = {\n  \"dimensions\": { \"width\": 2, \"height\": 1 }, \
+        \"kind\": [ \"http://ipuz.org/crossword#1\" ],\n  \"puzzle\": [[1, 0]], \"solution\": [[\"A\", \"B\"]], \"title\": \"In a page\"\n}\nshow({ ipuz })\n</script>\n";
+    let mut found = kind().read(&sources(page, &[], &[]), None);
+    assert_eq!(found.len(), 1);
+    let read = found.remove(0).unwrap_or_else(|why| panic!("{why}")).puzzle;
+    assert_eq!(body(&read)["title"], "In a page");
+    assert_eq!(body(&read)["solution"], json!([["A", "B"]]));
+}
+
+#[test]
+fn lists_that_belong_to_no_squares() {
+    let with = |lists: Json| {
+        json!({
+            "kind": ["http://ipuz.org/crossword#1"], "dimensions": { "width": 2, "height": 1 }, "puzzle": [[1, 0]],
+            "solution": [["A", "B"]], "fakeclues": true, "clues": lists,
+        })
+        .to_string()
+    };
+    assert!(
+        problem(with(json!({ "Shorts": ["One"], "Longs": ["Two"] })), "ipuz").message.contains("`Shorts`")
+    );
+    // Clues across and down whose order is a part of the puzzle.
+    assert_eq!(
+        read(&with(json!({ "Across": [["", "One"]] })), "ipuz")["clues"][0]["clues"][0]["text"],
+        "One"
+    );
+}
+
+#[test]
+fn an_xd_of_metadata_and_grid_with_one_blank_line_between() {
+    let bare = read("Title: No clues\nAuthor: A. Setter\n\nABC\nD#E\nFGH\n\n", "xd");
+    assert_eq!(bare["solution"][1], json!(["D", null, "E"]));
+    for other in
+        ["Title: No clues\nAuthor: A. Setter\n\nABC\nDE\n\n", "Title: No clues\n\nSome words\nabout this\n"]
+    {
+        assert!(problem(other, "xd").message.contains("no grid"), "{other}");
+    }
 }

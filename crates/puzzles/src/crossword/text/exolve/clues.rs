@@ -241,7 +241,8 @@ fn links<'a>(mut behind: &'a str, way: Option<Way>, lights: &Lights) -> (Vec<Lin
     while let Some(next) = linked(behind) {
         let there = |way: &Way| lights.numbered(*way, next.name).is_some();
         let other = way.filter(|way| !there(way)).map(other_way).filter(there);
-        let direction = next.way.or(other).or(way).map_or(Direction::Other(NO_DIRECTION.into()), Direction::from);
+        let direction =
+            next.way.or(other).or(way).map_or(Direction::Other(NO_DIRECTION.into()), Direction::from);
         links.push(Link { direction, number: next.name.to_string() });
         behind = next.behind;
     }

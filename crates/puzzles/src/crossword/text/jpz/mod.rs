@@ -132,9 +132,7 @@ fn card(document: &Document, puzzle: Element, card: &mut Card) {
     // Some files say it in the settings of the player alone.
     for child in document.all("applet-settings").take(1).flat_map(Element::children) {
         let known = METADATA.iter().find(|(_, element)| *element == child.name());
-        if let Some(free) =
-            known.and_then(|(name, _)| card.text_mut(name)).filter(|text| text.is_empty())
-        {
+        if let Some(free) = known.and_then(|(name, _)| card.text_mut(name)).filter(|text| text.is_empty()) {
             *free = text(child);
         }
     }

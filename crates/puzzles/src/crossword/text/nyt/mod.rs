@@ -60,7 +60,8 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
         Ok(doc) => doc,
         Err(problems) => {
             let acrostic = |of: &Map<String, Json>| of.get(old::NAMES[0]).is_some_and(Json::is_string);
-            if Doc::read(source, old::NAMES[0], acrostic, wanted).is_ok() {
+            let maybe = is_acrostic(source.text().unwrap_or(""));
+            if maybe && Doc::read(source, old::NAMES[0], acrostic, wanted).is_ok() {
                 return Err(variety::refuse("an acrostic"));
             }
             let old = Doc::read(source, old::NAMES[0], old::is_puzzle, wanted).map_err(|_| problems)?;

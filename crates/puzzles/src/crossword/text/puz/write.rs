@@ -12,10 +12,11 @@ use super::super::super::letters::graphemes;
 use super::super::super::model::{Puzzle, Task, Way};
 use super::super::clued::{self, Parsed};
 use super::layout::{
-    CIRCLE, DIAGRAMLESS, HEAD, LOCKED, MAGIC, NO_SOLUTION, RESERVED, SUMMED, encode, is_western, put_section, unhex,
+    CIRCLE, DIAGRAMLESS, HEAD, LOCKED, MAGIC, NO_SOLUTION, RESERVED, SUMMED, encode, is_western, put_section,
+    unhex,
 };
-use super::{UNUSED, parse};
 use super::sums::Sums;
+use super::{UNUSED, parse};
 
 /// So many different rebus texts have a number.
 const MOST_TEXTS: usize = 99;

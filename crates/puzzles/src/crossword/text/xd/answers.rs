@@ -50,6 +50,9 @@ pub(super) fn reads(answer: &str, cells: &[At], parsed: &Parsed) -> bool {
             next.extend(fits.map(|text| end + text.len()));
         }
         ends = next;
+        if ends.is_empty() {
+            return false;
+        }
     }
     ends.contains(&answer.len())
 }

@@ -69,8 +69,8 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
     let clue_lines = of(Part::Clues);
     // Without clues a dot is an open square. A file whose headings are out of step is the work of a converter, and those
     // write dots for blocks. So is a grid under metadata that has all its letters and is symmetric.
-    let finished = of(Part::Metadata).len() > 1 && grid::is_finished(&rows);
-    let dots = !clue_lines.is_empty() || sections::out_of_step(&parts) || finished;
+    let finished = || of(Part::Metadata).len() > 1 && grid::is_finished(&rows);
+    let dots = !clue_lines.is_empty() || sections::out_of_step(&parts) || finished();
     let mut signs = Signs { dots, ..Signs::default() };
     let mut groups = BTreeMap::new();
     let mut card = Card::default();

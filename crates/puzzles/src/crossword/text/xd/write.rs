@@ -100,7 +100,8 @@ fn texts(parsed: &Parsed, at: At) -> Option<Texts> {
 fn rebus(parsed: &Parsed) -> Result<BTreeMap<Texts, char>, String> {
     let letters = || parsed.letters.cells().iter().flatten();
     let mut texts: Vec<Texts> = parsed.letters.places().filter_map(|at| self::texts(parsed, at)).collect();
-    texts.sort();
+    // Those with one text come first.
+    texts.sort_by_cached_key(|(text, others)| (!others.is_empty(), text.clone(), others.clone()));
     texts.dedup();
     let mut signs = SIGNS.chars().filter(|sign| !letters().any(|text| text.starts_with(*sign)));
     let signed = texts.into_iter().map(|text| Some((text, signs.next()?))).collect::<Option<_>>();
