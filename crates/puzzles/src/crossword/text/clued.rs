@@ -12,7 +12,6 @@ use quandary_core::form::{Entry, Written};
 use quandary_core::grid::{At, Grid, MAX_CELLS};
 use quandary_core::source::{Problem, Problems, Source, Sources};
 
-use super::super::card::Clue;
 use super::super::letters::plain;
 use super::super::model::{Bars, Card, Cell, Draft, Puzzle, Slot, Square, Task, Way, slots};
 use super::super::{Crossword, familiar, knobs};
@@ -153,10 +152,8 @@ impl Parsed {
                 }
             }
             // Where clues have no numbers their places count, those of blank ones too.
-            let unnumbered = |clue: &Clue| clue.number.is_empty() && clue.says_something();
-            if !list.clues.iter().any(unnumbered) {
-                list.clues.retain(Clue::says_something);
-            }
+            let places = list.clues.iter().any(|clue| clue.number.is_empty() && clue.says_something());
+            list.clues.retain(|clue| clue.says_something() || (places && clue.number.is_empty()));
         }
         self.card.clues.lists.retain(|list| !list.clues.is_empty() || !list.kept.is_empty());
     }

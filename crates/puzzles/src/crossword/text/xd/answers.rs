@@ -1,5 +1,6 @@
 //! The answers behind a clue of an .xd file: one, or several where squares may be read several ways.
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
 
 use quandary_core::grid::At;
@@ -14,6 +15,9 @@ pub(super) const BEHIND: &str = "//";
 const ALTERNATIVE: &str = "alt";
 /// The square of which such files say by the answers alone what is in it.
 const EITHER: &str = "*";
+
+/// So many other texts a square may have; more than a few are no puzzle's.
+pub(super) const MOST: usize = 100;
 
 /// A clue's text, its first answer, and what is behind the answers.
 pub(super) struct Answered<'a> {
@@ -30,35 +34,52 @@ pub(super) fn parted<'a>(text: &'a str, last: &'a str, reads: impl Fn(&str) -> b
         _ => (last, None),
     };
     let mut text = text;
-    while reads(answer)
-        && let Some((before, other)) = text.rsplit_once(" ~ ").filter(|(_, other)| reads(other.trim()))
+    while let Some((before, other)) = text.rsplit_once(" ~ ")
+        && reads(answer)
+        && reads(other.trim())
     {
         (text, answer) = (before.trim_end(), other.trim());
     }
     Answered { text, answer, behind }
 }
 
-/// Whether an answer can be read in these squares, each of which may have several texts that are right.
-pub(super) fn reads(answer: &str, cells: &[At], parsed: &Parsed) -> bool {
-    let mut ends = BTreeSet::from([0]);
-    for at in cells {
-        let accepts = parsed.card.decor.get(*at).map_or(&[][..], |look| &look.accepts);
-        let texts = || parsed.letters[*at].iter().chain(accepts).filter(|text| !text.is_empty());
-        let mut next = BTreeSet::new();
-        for end in ends {
-            let fits = texts().filter(|text| answer[end..].starts_with(text.as_str()));
-            next.extend(fits.map(|text| end + text.len()));
-        }
-        ends = next;
-        if ends.is_empty() {
-            return false;
-        }
+/// Tells which answers can be read in squares, each of which may have several texts that are right. How much is tried is bounded,
+/// since a file may have a million clues for one long row of such squares.
+pub(super) struct Readings {
+    left: Cell<u64>,
+}
+
+impl Readings {
+    /// For one file.
+    pub(super) fn new() -> Self {
+        Self { left: Cell::new(10_000_000) }
     }
-    ends.contains(&answer.len())
+
+    /// Whether an answer can be read in these squares.
+    pub(super) fn has(&self, answer: &str, cells: &[At], parsed: &Parsed) -> bool {
+        let mut ends = BTreeSet::from([0]);
+        for at in cells {
+            let accepts = parsed.card.decor.get(*at).map_or(&[][..], |look| &look.accepts);
+            let texts = || parsed.letters[*at].iter().chain(accepts).filter(|text| !text.is_empty());
+            let tried = (ends.len() * (accepts.len() + 1)) as u64;
+            let Some(left) = self.left.get().checked_sub(tried) else { return false };
+            self.left.set(left);
+            let mut next = BTreeSet::new();
+            for end in ends {
+                let fits = texts().filter(|text| answer[end..].starts_with(text.as_str()));
+                next.extend(fits.map(|text| end + text.len()));
+            }
+            ends = next;
+            if ends.is_empty() {
+                return false;
+            }
+        }
+        ends.contains(&answer.len())
+    }
 }
 
 /// Squares of which the grid says only that they may be read several ways: their letters are those of the answers.
-pub(super) fn either(parsed: &mut Parsed) {
+pub(super) fn either(readings: &Readings, parsed: &mut Parsed) {
     let open: BTreeSet<At> =
         parsed.letters.places().filter(|at| parsed.letters[*at].as_deref() == Some(EITHER)).collect();
     if open.is_empty() {
@@ -87,7 +108,7 @@ pub(super) fn either(parsed: &mut Parsed) {
             let word: String = cells.iter().filter_map(|at| parsed.letters[*at].as_deref()).collect();
             let clue = &mut lists[i].clues[j];
             // What the squares say now need not be said again.
-            clue.kept.retain(|kept| kept.name != ALTERNATIVE || !reads(&kept.text, cells, parsed));
+            clue.kept.retain(|kept| kept.name != ALTERNATIVE || !readings.has(&kept.text, cells, parsed));
             if clue.answer == word {
                 clue.answer.clear();
             }
@@ -102,7 +123,7 @@ fn put(parsed: &mut Parsed, at: At, letter: &str) {
     let accepts = &mut parsed.card.decor.at(at).accepts;
     if text == EITHER {
         *text = letter.to_string();
-    } else if text != letter && !accepts.iter().any(|other| other == letter) {
+    } else if text != letter && accepts.len() < MOST && !accepts.iter().any(|other| other == letter) {
         accepts.push(letter.to_string());
     }
 }

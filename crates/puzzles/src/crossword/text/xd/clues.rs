@@ -7,6 +7,7 @@ use quandary_core::source::{Line, Problem, Problems};
 use super::super::super::card::{Clue, Clues, Direction, Kept, List};
 use super::super::super::model::Way;
 use super::super::clued::{self, Parsed};
+use super::answers::Readings;
 use super::{answers, marks};
 
 /// A clue line taken apart.
@@ -58,6 +59,7 @@ fn direction(group: Option<char>) -> Direction {
 pub(super) fn read(
     lines: &[Line],
     groups: &BTreeMap<char, String>,
+    readings: &Readings,
     parsed: &mut Parsed,
 ) -> Result<(), Problems> {
     let slots = parsed.slots();
@@ -70,7 +72,7 @@ pub(super) fn read(
         if let Some(said) = clue(body) {
             let direction = direction(said.group);
             let slot = direction.way().and_then(|way| slots.get(&(way, said.number.to_string())));
-            let reads = |answer: &str| slot.is_some_and(|slot| answers::reads(answer, &slot.cells, parsed));
+            let reads = |answer: &str| slot.is_some_and(|slot| readings.has(answer, &slot.cells, parsed));
             let said_more = answers::parted(said.text, said.answer, reads);
             let mut clue = Clue::new(said.number, marks::read(said_more.text));
             if slot.is_none_or(|slot| clued::word(&parsed.letters, slot) != said_more.answer) {

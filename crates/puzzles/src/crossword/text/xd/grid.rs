@@ -8,6 +8,10 @@ use quandary_core::source::{Line, Problem, Problems};
 use super::super::super::card::{Kept, Look, Shade};
 use super::super::super::letters::graphemes;
 use super::super::clued::Parsed;
+use super::answers::MOST;
+
+/// So many other texts the squares of a grid may have together.
+const MANY: usize = 100_000;
 
 /// What the metadata says of the grid.
 #[derive(Default)]
@@ -44,7 +48,14 @@ pub(super) fn rebus<'a>(value: &'a str, line: &Line, all: &mut Signs<'a>) -> Res
         match all.rebus.get(sign) {
             None => drop(all.rebus.insert(sign, text)),
             Some(first) if *first == text => {}
-            Some(_) => all.others.entry(sign).or_default().push(text),
+            Some(_) => {
+                let others = all.others.entry(sign).or_default();
+                others.push(text);
+                if others.len() > MOST {
+                    let problem = Problem::new(format!("`{sign}` has too many texts")).at(line.span());
+                    return Err(problem.expected(format!("at most {MOST} beside the first")).into());
+                }
+            }
         }
     }
     Ok(())
@@ -85,6 +96,11 @@ pub(super) fn read(lines: &[Line], signs: &Signs) -> Result<Parsed, Problems> {
         "." => Some(String::new()),
         sign => Some(signs.rebus.get(sign).map_or_else(|| sign.to_uppercase(), Clone::clone)),
     };
+    let several = grid.cells().iter().filter_map(|g| signs.others.get(*g)).map(Vec::len).sum::<usize>();
+    if several > MANY {
+        let problem = Problem::new("too many squares of this grid have several texts");
+        return Err(problem.at(lines[0].span()).expected(format!("at most {MANY} other texts")).into());
+    }
     let mut parsed = Parsed::new(grid.map(square));
     let small = |g: &str| g.to_uppercase() != g;
     // Small letters are special ones, unless there are no others.

@@ -17,6 +17,7 @@ use super::super::Crossword;
 use super::super::card::Kept;
 use super::super::model::Card;
 use super::clued::{self, Parsed};
+use answers::Readings;
 use grid::Signs;
 use sections::{Part, sections};
 
@@ -92,8 +93,9 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
     if !parts.iter().any(|(part, _)| *part == Part::Design) && !signs.design.is_empty() {
         parsed.card.kept.push(Kept::new("xd", "Design", signs.design));
     }
-    clues::read(&clue_lines, &groups, &mut parsed)?;
-    answers::either(&mut parsed);
+    let readings = Readings::new();
+    clues::read(&clue_lines, &groups, &readings, &mut parsed)?;
+    answers::either(&readings, &mut parsed);
     Ok(parsed)
 }
 
