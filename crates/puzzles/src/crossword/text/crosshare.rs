@@ -154,7 +154,7 @@ fn hast(json: &Json) -> Marked {
         // A tree without a tag of its own is a root.
         let tag = json.get("tagName").and_then(Json::as_str).unwrap_or("");
         let block = matches!(tag, "" | "p" | "div");
-        if block && !out.is_empty() && !out.ends_with('>') && tag != "" {
+        if block && !tag.is_empty() && !out.is_empty() && !out.ends_with("<br>") {
             out.push_str("<br>");
         }
         if !block {
