@@ -44,6 +44,9 @@ const OTHERS: &[(&str, &str)] = &[
     ("filippine", "a Filippine"),
 ];
 
+/// A page this long is a program, and its puzzle small in it.
+const PAGE: usize = 2 << 20;
+
 /// So many brackets before the field that says what it is are tried in a page.
 const IN_PAGE: usize = 8;
 
@@ -97,7 +100,8 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
 
 /// The object in a web page's script, if the text is a page and has one.
 fn in_page(text: &str) -> Option<&str> {
-    let at = text.trim_start().starts_with('<').then(|| text.find("ipuz.org/crossword"))??;
+    let page = text.len() < PAGE && text.trim_start().starts_with('<');
+    let at = page.then(|| text.find("ipuz.org/crossword"))??;
     let script = text[..at].rfind("<script")?;
     // The object's own bracket is one of the last before the field.
     let opens = text[script..at].rmatch_indices('{').take(IN_PAGE).map(|(open, _)| script + open);
