@@ -100,7 +100,10 @@ impl Clue {
 
     /// Its text with the enumeration behind it in brackets, for a form that has no other place for that.
     pub fn whole(&self) -> String {
-        match (self.text.text(), self.enumeration.as_str()) {
+        let lengths = self.enumeration.trim();
+        // Some formats have it with its brackets.
+        let bare = lengths.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+        match (self.text.text(), bare.unwrap_or(lengths)) {
             (text, "") => text,
             (text, lengths) if text.is_empty() => format!("({lengths})"),
             (text, lengths) => format!("{text} ({lengths})"),

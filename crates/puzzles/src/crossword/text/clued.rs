@@ -122,7 +122,10 @@ impl Parsed {
         self.bars = self.bars.within(&self.squares());
         let slots = self.slots();
         let slots = named(&slots);
-        if let Some(labels) = self.labels.take().filter(|l| l.cells().iter().any(|text| !text.is_empty())) {
+        // A grid without numbers has the usual ones, unless its clues have none either.
+        let unnumbered = !self.card.clues.is_empty() && self.card.clues.all().all(|c| c.number.is_empty());
+        let says = |labels: &Grid<String>| unnumbered || labels.cells().iter().any(|text| !text.is_empty());
+        if let Some(labels) = self.labels.take().filter(says) {
             let usual = self.usual_numbers();
             for at in labels.places().filter(|at| self.letters.get(*at).is_some_and(Option::is_some)) {
                 let number = if usual[at] == 0 { String::new() } else { usual[at].to_string() };
@@ -148,7 +151,9 @@ impl Parsed {
                     clue.cells = None;
                 }
             }
-            list.clues.retain(|clue| clue.says_something());
+            // Where clues have no numbers their places count, those of blank ones too.
+            let places = list.clues.iter().any(|clue| clue.number.is_empty() && clue.says_something());
+            list.clues.retain(|clue| clue.says_something() || (places && clue.number.is_empty()));
         }
         self.card.clues.lists.retain(|list| !list.clues.is_empty() || !list.kept.is_empty());
     }

@@ -25,7 +25,7 @@ pub(super) const FORM: Form<Crossword> = Form {
 const NAME: &str = "crosshare";
 
 /// Names that are understood. What a page shows beside the puzzle, such as comments, likes and pictures, is no part of it.
-const KNOWN: [&str; 38] = [
+const KNOWN: [&str; 40] = [
     "title",
     "t",
     "authorName",
@@ -52,6 +52,8 @@ const KNOWN: [&str; 38] = [
     "s",
     "hBars",
     "vBars",
+    "cellStyles",
+    "sty",
     "hidden",
     "alternateSolutions",
     "comments",
@@ -128,7 +130,7 @@ fn letters(doc: &Doc, name: &str, size: Size) -> Result<Grid<Option<String>>, Pr
 
 fn card(body: &Json) -> Card {
     let either =
-        |long: &str, short: &str| Marked::plain(&pointed::words(body.get(long).or_else(|| body.get(short))));
+        |long: &str, short: &str| body.get(long).or_else(|| body.get(short)).map(hast).unwrap_or_default();
     let (author, guest) = (either("authorName", "n"), either("guestConstructor", "gc"));
     // Who publishes a guest's puzzle is not its author.
     let (author, publisher) = if guest.is_empty() { (author, Marked::default()) } else { (guest, author) };
@@ -143,17 +145,52 @@ fn card(body: &Json) -> Card {
     }
 }
 
+/// A text: plain, or a tree of HTML with `type`, `tagName`, `children` and `value`, as pages have texts with emphasis.
+fn hast(json: &Json) -> Marked {
+    fn put(json: &Json, out: &mut String) {
+        if let Some(text) = json.get("value").and_then(Json::as_str) {
+            out.push_str(Marked::plain(text).as_html());
+        }
+        // A tree without a tag of its own is a root.
+        let tag = json.get("tagName").and_then(Json::as_str).unwrap_or("");
+        let block = matches!(tag, "" | "p" | "div");
+        if block && !tag.is_empty() && !out.is_empty() && !out.ends_with("<br>") {
+            out.push_str("<br>");
+        }
+        if !block {
+            out.extend(["<", tag, ">"]);
+        }
+        // What is parsed is not nested deeper than JSON may be.
+        let children = json.get("children").and_then(Json::as_array);
+        children.into_iter().flatten().for_each(|child| put(child, out));
+        if !block && tag != "br" {
+            out.extend(["</", tag, ">"]);
+        }
+    }
+    match json {
+        Json::Object(_) => {
+            let mut out = String::new();
+            put(json, &mut out);
+            Marked::html(&out)
+        }
+        plain => Marked::plain(&pointed::words(Some(plain))),
+    }
+}
+
 /// The squares of a list of numbers, counted row by row from 0.
-fn listed(doc: &Doc, name: &str, size: Size) -> Result<Vec<At>, Problems> {
-    let Some(json) = doc.body().get(name).filter(|v| !v.is_null()) else { return Ok(Vec::new()) };
+fn listed(doc: &Doc, way: &[Step], size: Size) -> Result<Vec<At>, Problems> {
+    let json = way.iter().try_fold(doc.body(), |value, step| match step {
+        Step::Key(key) => value.get(key),
+        Step::At(at) => value.get(at),
+    });
+    let Some(json) = json.filter(|v| !v.is_null()) else { return Ok(Vec::new()) };
     let wanted = "a list of squares, counted from 0";
-    let list =
-        json.as_array().ok_or_else(|| doc.wrong(&[name.into()], "this is no list of squares", wanted))?;
+    let list = json.as_array().ok_or_else(|| doc.wrong(way, "this is no list of squares", wanted))?;
     let mut found = Vec::new();
     for (i, square) in list.iter().enumerate() {
         let inside = pointed::number(square).filter(|n| *n < size.width * size.height);
-        let n =
-            inside.ok_or_else(|| doc.wrong(&[name.into(), i.into()], "there is no such square", wanted))?;
+        let place: Vec<Step> = way.iter().copied().chain([i.into()]).collect();
+        let n = inside.ok_or_else(|| doc.wrong(&place, "there is no such square", wanted))?;
         found.push(At::new(n / size.width, n % size.width));
     }
     Ok(found)
@@ -163,18 +200,30 @@ fn looks(doc: &Doc, stored: bool, size: Size, parsed: &mut Parsed) -> Result<(),
     let body = doc.body();
     let shade = body.get("highlight").and_then(Json::as_str) == Some("shade")
         || (stored && body.get("s").and_then(Json::as_bool) == Some(true));
-    for at in listed(doc, if stored { "hs" } else { "highlighted" }, size)? {
+    for at in listed(doc, &[if stored { "hs" } else { "highlighted" }.into()], size)? {
         match shade {
             true => parsed.card.decor.at(at).shade = Some(Shade::Grey),
             false => parsed.card.decor.at(at).circle = true,
         }
     }
+    // Newer pages have lists of squares under the names of their looks.
+    let styles = if body.get("cellStyles").is_some() { "cellStyles" } else { "sty" };
+    for name in body.get(styles).and_then(Json::as_object).into_iter().flat_map(|styles| styles.keys()) {
+        for at in listed(doc, &[styles.into(), name.as_str().into()], size)? {
+            let look = parsed.card.decor.at(at);
+            match name.as_str() {
+                "circle" => look.circle = true,
+                "shade" => look.shade = Some(Shade::Grey),
+                other => look.kept.push(Kept::new(NAME, "style", other)),
+            }
+        }
+    }
     let mut bars = Bars::default();
     for (name, way) in [("hBars", Way::Down), ("vBars", Way::Across)] {
-        listed(doc, name, size)?.into_iter().for_each(|at| bars.put(at, way));
+        listed(doc, &[name.into()], size)?.into_iter().for_each(|at| bars.put(at, way));
     }
     parsed.bars = bars;
-    for at in listed(doc, "hidden", size)? {
+    for at in listed(doc, &["hidden".into()], size)? {
         match parsed.letters[at] {
             None => parsed.card.decor.at(at).void = true,
             Some(_) => parsed.card.decor.at(at).kept.push(Kept::new(NAME, "hidden", "true")),
@@ -214,7 +263,32 @@ fn clues(doc: &Doc, card: &mut Card) -> Result<(), Problems> {
         clue.kept = pointed::kept(NAME, json, &["dir", "num", "clue"]);
         card.clues.put(way, clue);
     }
+    emphasis(doc.body(), card);
     Ok(())
+}
+
+/// The clues once more, with their emphasis, in the order of the grid: by number, across before down.
+fn emphasis(body: &Json, card: &mut Card) {
+    let trees = body.get("clueHasts").and_then(Json::as_array).map_or(&[][..], Vec::as_slice);
+    let mut order: Vec<(usize, usize, &mut Clue)> = Vec::new();
+    for list in &mut card.clues.lists {
+        let down = usize::from(list.runs(Way::Down));
+        order.extend(list.clues.iter_mut().map(|c| (c.number.parse().unwrap_or(usize::MAX), down, c)));
+    }
+    if trees.len() != order.len() {
+        return;
+    }
+    order.sort_by_key(|(number, down, _)| (*number, *down));
+    let said = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+    for (tree, (_, _, clue)) in trees.iter().zip(order) {
+        let text = hast(tree);
+        // What was written has stars and strokes where the tree has tags; anything else is more than that.
+        let written = clue.text.text();
+        if said(&written) != said(&text.text()) {
+            clue.kept.push(Kept::new(NAME, "clue", Json::from(written).to_string()));
+        }
+        clue.text = text;
+    }
 }
 
 /// Texts and numbers in lists of their own; explanations by the place of the clue in both lists.

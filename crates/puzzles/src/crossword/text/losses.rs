@@ -1,6 +1,6 @@
 //! What a form has no room for, found by comparing what was to be written with what is there when it is read again.
 
-use super::super::card::{Card, Clue, Clues, Decor, Look, Marked};
+use super::super::card::{Card, Clue, Clues, Decor, Kept, Look, Marked};
 use super::super::letters::plain;
 use super::super::model::{Puzzle, Task};
 use super::clued::Parsed;
@@ -12,6 +12,9 @@ pub(super) fn between(puzzle: &Puzzle, mut mine: Parsed, mut again: Parsed) -> V
     let full = puzzle.task() == Task::Fill && mine.is_solved();
     mine.settle();
     again.settle();
+    for card in [&mut mine.card, &mut again.card] {
+        card.kept.retain(|kept| !means_nothing(kept));
+    }
     // A part of a solution is among the letters already.
     mine.card.decor.forget_parts();
     let mut lost = Vec::new();
@@ -61,6 +64,11 @@ fn played(parsed: &Parsed) -> Vec<(usize, &str)> {
     parsed.letters.places().filter_map(|at| Some((parsed.letters.index(at), inked(at)?))).collect()
 }
 
+/// Whether it is only how a file was packed, which nobody misses in another form.
+fn means_nothing(kept: &Kept) -> bool {
+    kept.form == "puz" && kept.name == super::puz::UNUSED
+}
+
 /// What is on a card and not on what is left of it.
 pub(super) fn of_card(card: &Card, left: &Card) -> Vec<String> {
     let mut lost: Vec<String> = Vec::new();
@@ -83,8 +91,8 @@ pub(super) fn of_card(card: &Card, left: &Card) -> Vec<String> {
     tell(card.diagramless && !left.diagramless, "that its blocks are to be found");
     tell(card.lock != left.lock, "its locked solution");
     tell(marks, "italics and other marks in its texts");
-    let kept: Vec<String> =
-        card.kept.iter().filter(|k| !left.kept.contains(k)).map(|k| k.name.clone()).collect();
+    let kept = card.kept.iter().filter(|kept| !left.kept.contains(kept) && !means_nothing(kept));
+    let kept: Vec<String> = kept.map(|kept| kept.name.clone()).collect();
     if !kept.is_empty() {
         lost.push(format!("what only .{} files say: {}", card.kept[0].form, kept.join(", ")));
     }

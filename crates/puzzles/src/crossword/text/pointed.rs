@@ -250,7 +250,7 @@ fn blanks(bytes: &[u8], from: usize) -> usize {
 }
 
 /// Behind the value that begins here.
-fn skip(bytes: &[u8], from: usize) -> usize {
+pub(super) fn skip(bytes: &[u8], from: usize) -> usize {
     let (mut depth, mut quoted, mut escaped) = (0usize, false, false);
     for (i, byte) in bytes.iter().enumerate().skip(from) {
         match byte {

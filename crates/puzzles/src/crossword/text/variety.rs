@@ -25,6 +25,10 @@ pub(super) fn sort_out(parsed: &mut Parsed) -> Result<(), Problems> {
         map.entry(slot.cells[0]).or_insert_with(Vec::new).push(slot);
         map
     });
+    // Where most clues across and most clues down name answers that run so, it is a crossword; what other lists it has, such as one of a
+    // diagonal, is kept with its squares.
+    let mut plain = [false, false];
+    let mut odd_list = None;
     for list in &mut parsed.card.clues.lists {
         let mut runs = [0, 0];
         let mut odd = 0;
@@ -38,15 +42,23 @@ pub(super) fn sort_out(parsed: &mut Parsed) -> Result<(), Problems> {
         }
         // Clues that name no squares have those of their numbers.
         if odd * 2 > list.clues.len() {
-            let what = format!(
-                "this is a variety puzzle, not a crossword: most answers of its list `{}` do not lie across or down",
-                list.printed()
-            );
-            return Err(Problem::new(what).expected(WANTED).into());
+            odd_list.get_or_insert_with(|| list.printed());
+            continue;
         }
         infer(list, runs);
+        if let Some(way) = list.direction.way().filter(|_| !list.clues.is_empty()) {
+            plain[usize::from(way == Way::Down)] = true;
+        }
     }
-    Ok(())
+    match odd_list.filter(|_| plain != [true, true]) {
+        None => Ok(()),
+        Some(name) => {
+            let what = format!(
+                "this is a variety puzzle, not a crossword: most answers of its list `{name}` do not lie across or down"
+            );
+            Err(Problem::new(what).expected(WANTED).into())
+        }
+    }
 }
 
 /// Gives a list whose direction has another name the way its answers run.

@@ -15,6 +15,7 @@ use super::super::letters::graphemes;
 use super::super::model::{Bars, Card, Puzzle, Way};
 use super::clued::{self, Parsed};
 use super::pointed::{self, Doc, Step};
+use super::variety;
 
 /// The form's declaration.
 pub(super) const FORM: Form<Crossword> = Form {
@@ -51,10 +52,16 @@ fn sniff(source: &Source) -> Sniff {
     let has = |name: &str| text.contains(&format!("\"{name}\""));
     let shape = text.trim_start().starts_with(['{', '[']) && has("size") && has("grid") && has("clues");
     match shape && has("rows") && has("cols") {
+        false if is_acrostic(text) => Sniff::Sure,
         false => Sniff::Never,
         true if has("gridnums") || (has("across") && has("down")) => Sniff::Sure,
         true => Sniff::No,
     }
+}
+
+/// The site's acrostics: a quotation, and for each clue the squares of its answer.
+fn is_acrostic(text: &str) -> bool {
+    ["answerKey", "clueData", "quote"].iter().all(|name| text.contains(&format!("\"{name}\"")))
 }
 
 fn read(sources: &Sources) -> Vec<Result<Entry<Crossword>, Problems>> {
@@ -66,7 +73,11 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
         let lists = of.get("clues").is_some_and(|c| c.get("across").is_some() || c.get("down").is_some());
         lists && of.get("size").is_some_and(Json::is_object) && of.get("grid").is_some_and(Json::is_array)
     };
-    let doc = Doc::read(source, "gridnums", is, "an object with size, grid and clues")?;
+    let doc =
+        Doc::read(source, "gridnums", is, "an object with size, grid and clues").map_err(|problems| {
+            let acrostic = is_acrostic(source.text().unwrap_or(""));
+            if acrostic { variety::refuse("an acrostic") } else { problems }
+        })?;
     let body = doc.body();
     let whole = "a number of rows and columns";
     let height = doc.number(&["size".into(), "rows".into()], whole)?;

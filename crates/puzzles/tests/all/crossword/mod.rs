@@ -12,6 +12,7 @@ mod forms;
 mod huge;
 mod input;
 mod layouts;
+mod layouts_of_people;
 mod newspapers;
 mod proofs;
 mod reading;

@@ -30,14 +30,16 @@ pub(super) const FORM: Form<Crossword> = Form {
 const NAME: &str = "acrosslite";
 
 /// The headings, in their order.
-const HEADINGS: [&str; 9] =
-    ["TITLE", "AUTHOR", "COPYRIGHT", "SIZE", "GRID", "REBUS", "ACROSS", "DOWN", "NOTEPAD"];
+const HEADINGS: [&str; 10] =
+    ["TITLE", "AUTHOR", "COPYRIGHT", "SIZE", "GRID", "REBUS", "MARK", "ACROSS", "DOWN", "NOTEPAD"];
 
 /// What is kept of a file that the model has no place for: a character of the rebus list that is not in the grid, a flag
 /// nobody knows, a block that is shown in a grid whose blocks are to be found.
 const MARKER: &str = "marker";
 const FLAG: &str = "flag";
 const SHOWN: &str = "block";
+/// A line of the section that some programs write for marks of squares: `circle:1,16`. Circles are understood.
+const MARKED: &str = "mark";
 
 fn sniff(source: &Source) -> Sniff {
     let first = source.text().unwrap_or("").lines().find(|l| !l.trim().is_empty());
@@ -163,6 +165,7 @@ fn puzzle(source: &Source, lines: &[Line]) -> Result<Parsed, Problems> {
     };
     let letters = grid(&sections.needed("GRID", source)?, size, &rebus, &mut card, source)?;
     let mut parsed = Parsed { card, ..Parsed::new(letters) };
+    marks(&sections, &mut parsed);
     for (way, name) in [(Way::Across, "ACROSS"), (Way::Down, "DOWN")] {
         clues(&mut parsed, way, name, &sections)?;
     }
@@ -279,6 +282,25 @@ fn grid(
     card.kept.extend(unseen.map(|line| Kept::new(NAME, MARKER, line)));
     card.kept.extend(rebus.flags.iter().map(|flag| Kept::new(NAME, FLAG, *flag)));
     Ok(letters)
+}
+
+/// The section `<MARK>`: lines such as `circle:1,16`, with the squares counted from 1 row by row. What is no list of circled
+/// squares is kept.
+fn marks(sections: &Sections, parsed: &mut Parsed) {
+    let size = parsed.letters.size();
+    for (line, _) in sections.said("MARK") {
+        let square = |text: &str| {
+            let place = text.trim().parse::<usize>().ok()?.checked_sub(1)?;
+            let at = At::new(place / size.width, place % size.width);
+            parsed.letters.get(at)?.is_some().then_some(at)
+        };
+        let circled = line.split_once(':').filter(|(name, _)| name.trim().eq_ignore_ascii_case("circle"));
+        let squares: Option<Vec<At>> = circled.and_then(|(_, list)| list.split(',').map(square).collect());
+        match squares {
+            Some(squares) => squares.iter().for_each(|at| parsed.card.decor.at(*at).circle = true),
+            None => parsed.card.kept.push(Kept::new(NAME, MARKED, line)),
+        }
+    }
 }
 
 /// The clues of one way: a line for each slot.

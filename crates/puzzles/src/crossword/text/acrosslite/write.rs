@@ -11,7 +11,7 @@ use super::super::super::card::{Clue, Kept};
 use super::super::super::letters::graphemes;
 use super::super::super::model::{Puzzle, Slot, Way};
 use super::super::clued::{self, Parsed};
-use super::{FLAG, MARKER, NAME, SHOWN, parse};
+use super::{FLAG, MARKED, MARKER, NAME, SHOWN, parse};
 
 /// Characters that mean themselves in version 2 and may stand for a rebus text as well.
 const SIGNS: &str = "0123456789@#$%&+?";
@@ -45,6 +45,11 @@ pub(super) fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Writte
     section("GRID", &rows);
     if !rebus.is_empty() {
         section("REBUS", &rebus);
+    }
+    let marks = Kept::of(&card.kept, NAME).filter(|(name, _)| *name == MARKED);
+    let marks: Vec<String> = marks.map(|(_, line)| line.to_string()).collect();
+    if !marks.is_empty() {
+        section("MARK", &marks);
     }
     // There are no bars here, so the slots are others than the puzzle's where that has some.
     let own = parsed.slots();

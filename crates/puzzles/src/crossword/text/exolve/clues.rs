@@ -98,7 +98,7 @@ fn clue(
         let problem = Problem::new("this clue names another direction than its list").at(span);
         return Err(problem.expected("a number without a direction").into());
     }
-    let (links, behind) = links(label.behind, way);
+    let (links, behind) = links(label.behind, way, lights);
     let printed = rest[..rest.len() - behind.len()].trim();
     let mut clue = Clue { number: label.name.to_string(), links, ..Clue::default() };
     clue.label = (!clue.links.is_empty()).then(|| printed.to_string());
@@ -217,9 +217,9 @@ fn label(text: &str) -> Option<Label<'_>> {
 }
 
 /// The number of a printed label and the answers it goes on in.
-pub(super) fn called(printed: &str, way: Option<Way>) -> (&str, Vec<Link>) {
+pub(super) fn called<'a>(printed: &'a str, way: Option<Way>, lights: &Lights) -> (&'a str, Vec<Link>) {
     match label(printed) {
-        Some(own) => match links(own.behind, way) {
+        Some(own) => match links(own.behind, way, lights) {
             (links, rest) if rest.trim().is_empty() => (own.name, links),
             _ => ("", Vec::new()),
         },
@@ -227,11 +227,22 @@ pub(super) fn called(printed: &str, way: Option<Way>) -> (&str, Vec<Link>) {
     }
 }
 
-/// The answers a clue goes on in, and what is behind them.
-fn links(mut behind: &str, way: Option<Way>) -> (Vec<Link>, &str) {
+fn other_way(way: Way) -> Way {
+    match way {
+        Way::Across => Way::Down,
+        Way::Down => Way::Across,
+    }
+}
+
+/// The answers a clue goes on in, and what is behind them. One that names no direction runs as the clue does, unless only an
+/// answer of the other direction has its number.
+fn links<'a>(mut behind: &'a str, way: Option<Way>, lights: &Lights) -> (Vec<Link>, &'a str) {
     let mut links = Vec::new();
     while let Some(next) = linked(behind) {
-        let direction = next.way.or(way).map_or(Direction::Other(NO_DIRECTION.into()), Direction::from);
+        let there = |way: &Way| lights.numbered(*way, next.name).is_some();
+        let other = way.filter(|way| !there(way)).map(other_way).filter(there);
+        let direction =
+            next.way.or(other).or(way).map_or(Direction::Other(NO_DIRECTION.into()), Direction::from);
         links.push(Link { direction, number: next.name.to_string() });
         behind = next.behind;
     }

@@ -37,7 +37,11 @@ pub(super) fn split(clue: &str) -> Parts<'_> {
         }
         from = close + 1;
     }
-    let Some((open, close, _)) = found else { return Parts { text: clue, lengths: "", rest: "" } };
+    let Some((open, close, _)) = found else {
+        // Without an enumeration the mark alone ends the clue.
+        let (text, rest) = clue.find(END).map_or((clue, ""), |at| clue.split_at(at));
+        return Parts { text: text.trim_end(), lengths: "", rest: if rest == END { "" } else { rest } };
+    };
     let (text, behind) = (clue[..open].trim_end(), &clue[close + 1..]);
     let parts = match behind.starts_with('*') {
         true => Parts { text, lengths: "", rest: clue[open..].trim() },
@@ -77,6 +81,8 @@ mod tests {
                 "[] [t]HIS has (3) too",
             ),
             ("It has none", "It has none", "", ""),
+            ("It has none []", "It has none", "", ""),
+            ("It has none [] Good job", "It has none", "", "[] Good job"),
             ("Nor has it (?)*", "Nor has it", "", "(?)*"),
             ("Nor (4) has it (?)* []", "Nor (4) has it", "", ""),
             ("Here! (4) The (word) is no number", "Here!", "4", "The (word) is no number"),

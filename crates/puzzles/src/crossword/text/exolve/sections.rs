@@ -38,7 +38,8 @@ pub(super) fn puzzles(source: &Source) -> Result<Vec<Vec<Section<'_>>>, Problems
     let lines = source.lines()?;
     let mut found = Vec::new();
     let mut open: Option<(Line, Vec<Section>)> = None;
-    for line in &lines {
+    let mut looked = 0;
+    for (i, line) in lines.iter().enumerate() {
         let (text, span) = content(line);
         match (text, &mut open) {
             ("exolve-begin", None) => open = Some((*line, Vec::new())),
@@ -47,6 +48,20 @@ pub(super) fn puzzles(source: &Source) -> Result<Vec<Vec<Section<'_>>>, Problems
                 return Err(problem.expected("exolve-end before it").into());
             }
             ("exolve-end", Some(_)) => found.extend(open.take().map(|(_, sections)| sections)),
+            // A page's later puzzles may do without their first line.
+            (text, None) if !found.is_empty() && i >= looked && head(text).is_some() => {
+                let behind = lines[i..].iter().map(|line| content(line).0);
+                let inside: Vec<&str> = behind.take_while(|text| !is_edge(text)).collect();
+                looked = i + inside.len();
+                let ends = lines.get(looked).is_some_and(|line| content(line).0 == "exolve-end");
+                if let Some((name, value)) = head(text)
+                    && ends
+                    && inside.iter().any(|text| head(text).is_some_and(|(name, _)| name == "grid"))
+                {
+                    let section = Section { name, value, span, lines: Vec::new() };
+                    open = Some((*line, vec![section]));
+                }
+            }
             (_, None) | ("", _) => {}
             (text, Some((_, sections))) => match (head(text), sections.last_mut()) {
                 (Some((name, value)), _) => {
@@ -71,6 +86,11 @@ pub(super) fn puzzles(source: &Source) -> Result<Vec<Vec<Section<'_>>>, Problems
         }
         (None, false) => Ok(found),
     }
+}
+
+/// Whether a line begins a puzzle or ends it.
+fn is_edge(text: &str) -> bool {
+    matches!(text, "exolve-begin" | "exolve-end")
 }
 
 /// A line without its comment and the blanks around it: a comment begins with `#` and a blank.

@@ -278,23 +278,24 @@ impl Names<'_> {
         if clue.links.is_empty() {
             return own;
         }
-        let printed = clue.label.as_deref().filter(|label| says(label, list, clue));
-        let suffix = |direction: &Direction| match direction.way() {
-            _ if *direction == list.direction => "",
+        let printed = clue.label.as_deref().filter(|label| says(label, list, clue, &self.lights));
+        let there = |way, number: &str| self.lights.numbered(way, number).is_some();
+        let suffix = |Link { direction, number }: &Link| match direction.way() {
+            Some(way) if *direction == list.direction && there(way, number) => "",
             Some(Way::Across) => "a",
             Some(Way::Down) => "d",
             None => "",
         };
         let link = |link: &Link| match link.number.bytes().all(|b| b.is_ascii_digit()) {
-            true => format!(", {}{}", link.number, suffix(&link.direction)),
-            false => format!(", [{}]{}", link.number, suffix(&link.direction)),
+            true => format!(", {}{}", link.number, suffix(link)),
+            false => format!(", [{}]{}", link.number, suffix(link)),
         };
         printed.map_or_else(|| own + &clue.links.iter().map(link).collect::<String>(), str::to_string)
     }
 }
 
 /// Whether a printed label says what a clue is called and where it goes on.
-fn says(label: &str, list: &List, clue: &Clue) -> bool {
-    let (number, links) = clues::called(label, list.direction.way());
+fn says(label: &str, list: &List, clue: &Clue, lights: &Lights) -> bool {
+    let (number, links) = clues::called(label, list.direction.way(), lights);
     number == clue.number && links == clue.links
 }

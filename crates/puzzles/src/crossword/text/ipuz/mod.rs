@@ -14,7 +14,7 @@ use super::super::Crossword;
 use super::super::card::{Kept, Marked};
 use super::super::model::{Card, slots};
 use super::clued::{self, Parsed};
-use super::variety;
+use super::{pointed, variety};
 use squares::{Signs, Sort};
 
 /// The form's declaration.
@@ -34,6 +34,7 @@ const KNOWN: &[&str] =
 /// The kinds of puzzles ipuz has beside crosswords, with a name for people.
 const OTHERS: &[(&str, &str)] = &[
     ("/acrostic", "an acrostic"),
+    ("/coded", "a coded crossword"),
     ("/sudoku", "a sudoku"),
     ("/wordsearch", "a word search"),
     ("/answer", "a puzzle with nothing but an answer"),
@@ -43,12 +44,19 @@ const OTHERS: &[(&str, &str)] = &[
     ("filippine", "a Filippine"),
 ];
 
+/// A page this long is a program, and its puzzle small in it.
+const PAGE: usize = 2 << 20;
+
+/// So many brackets before the field that says what it is are tried in a page.
+const IN_PAGE: usize = 8;
+
 fn sniff(source: &Source) -> Sniff {
     let head: String = source.text().unwrap_or("").chars().take(4000).collect();
     let tail = || source.text().unwrap_or("").contains("ipuz.org/");
     let object = head.trim_start().starts_with(['{', '[', 'i']);
+    let page = || source.text().and_then(in_page).is_some();
     // The field may stand behind the whole grid.
-    if object && (head.contains("ipuz.org/") || tail()) { Sniff::Sure } else { Sniff::No }
+    if (object && (head.contains("ipuz.org/") || tail())) || page() { Sniff::Sure } else { Sniff::No }
 }
 
 fn read(sources: &Sources) -> Vec<Result<Entry<Crossword>, Problems>> {
@@ -85,8 +93,22 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
     // Old files wrap the object as a call.
     let body = text.trim();
     let bare = body.strip_prefix("ipuz(").map_or(body, |t| t.trim_end_matches([')', ';']));
+    let bare = in_page(bare).unwrap_or(bare);
     let json = super::json::parse(bare, skipped + (bare.as_ptr() as usize - text.as_ptr() as usize))?;
     of_json(&json)
+}
+
+/// The object in a web page's script, if the text is a page and has one.
+fn in_page(text: &str) -> Option<&str> {
+    let page = text.len() < PAGE && text.trim_start().starts_with('<');
+    let at = page.then(|| text.find("ipuz.org/crossword"))??;
+    let script = text[..at].rfind("<script")?;
+    // The object's own bracket is one of the last before the field.
+    let opens = text[script..at].rmatch_indices('{').take(IN_PAGE).map(|(open, _)| script + open);
+    opens.map(|open| &text[open..pointed::skip(text.as_bytes(), open)]).find(|object| {
+        let inside = object.as_ptr() as usize - text.as_ptr() as usize + object.len() > at;
+        inside && object.ends_with('}') && object.contains("\"puzzle\"")
+    })
 }
 
 /// The crossword of an object.
@@ -147,6 +169,13 @@ fn of_json(json: &Json) -> Result<Parsed, Problems> {
     parsed.labels = Some(labels).filter(|labels| !diagramless || !numbered_open(labels));
     parsed.card.clues = clues::read(json, &parsed)?;
     variety::sort_out(&mut parsed)?;
+    // Lists that belong to no squares, and none across or down.
+    let lists = &parsed.card.clues.lists;
+    let fake = json.get("fakeclues").and_then(Json::as_bool) == Some(true);
+    if fake && !lists.is_empty() && lists.iter().all(|list| list.direction.way().is_none()) {
+        let name = format!("a variety puzzle, whose clues are `{}`", lists[0].printed());
+        return Err(variety::refuse(&name));
+    }
     Ok(parsed)
 }
 

@@ -39,8 +39,7 @@ pub(super) fn read(grid: Element) -> Result<Parsed, Problems> {
                 there[at] = true;
                 cell(child, at, &mut parsed);
                 labels[at] = child.attribute("number").unwrap_or("").trim().to_string();
-                state[at] =
-                    child.attribute("solve-state").filter(|t| !t.trim().is_empty()).map(str::to_string);
+                state[at] = written(child).filter(|_| !parsed.given.contains(&at)).map(str::to_string);
             }
             "grid-look" if child.attributes().all(|a| a == ("numbering-scheme", "normal")) => {}
             name => parsed.card.kept.push(Kept::new("jpz", format!("grid/{name}"), child.outer())),
@@ -67,13 +66,29 @@ fn place(cell: Element, size: Size) -> Result<At, Problems> {
     }
 }
 
+/// What a player wrote in a cell.
+fn written<'d>(cell: Element<'d>) -> Option<&'d str> {
+    cell.attribute("solve-state").filter(|text| !text.trim().is_empty())
+}
+
+/// Whether a cell is of the sort `clue` and has nothing but the letter of its solution in it, which is then given: squares
+/// with clues in them have no solution.
+fn is_given(cell: Element) -> bool {
+    let solution = cell.attribute("solution").filter(|text| !text.trim().is_empty());
+    cell.attribute("type") == Some("clue") && solution.is_some() && written(cell) == solution
+}
+
 fn yes(value: &str) -> bool {
     !matches!(value, "false" | "0" | "")
 }
 
 fn cell(cell: Element, at: At, parsed: &mut Parsed) {
     let mut look = Look::default();
-    let sort = cell.attribute("type").unwrap_or("letter");
+    let given = is_given(cell);
+    let sort = if given { "letter" } else { cell.attribute("type").unwrap_or("letter") };
+    if given {
+        parsed.given.insert(at);
+    }
     let mut corners: BTreeMap<String, String> = BTreeMap::new();
     for (name, value) in cell.attributes() {
         let corner = CORNERS.iter().find(|(attribute, _)| *attribute == name);

@@ -129,6 +129,13 @@ fn card(document: &Document, puzzle: Element, card: &mut Card) {
             None => card.kept.push(Kept::new("jpz", format!("metadata/{}", child.name()), child.outer())),
         }
     }
+    // Some files say it in the settings of the player alone.
+    for child in document.all("applet-settings").take(1).flat_map(Element::children) {
+        let known = METADATA.iter().find(|(_, element)| *element == child.name());
+        if let Some(free) = known.and_then(|(name, _)| card.text_mut(name)).filter(|text| text.is_empty()) {
+            *free = text(child);
+        }
+    }
 }
 
 /// An element's text with its marks, without the blanks that only lay out the file.

@@ -12,6 +12,7 @@ use super::super::Crossword;
 use super::super::card::{Card, Clue, Direction, Kept, List, Marked, Shade};
 use super::clued::{self, Parsed};
 use super::pointed::{self, Doc};
+use super::variety;
 
 /// The form's declaration.
 pub(super) const FORM: Form<Crossword> = Form {
@@ -29,7 +30,12 @@ fn sniff(source: &Source) -> Sniff {
     let text = source.text().unwrap_or("");
     let has = |name: &str| text.contains(&format!("\"{name}\""));
     let newer = ["cells", "clueLists", "clues", "dimensions"].into_iter().all(has);
-    if newer || old::NAMES.into_iter().all(has) { Sniff::Sure } else { Sniff::Never }
+    if newer || old::NAMES.into_iter().all(has) || is_acrostic(text) { Sniff::Sure } else { Sniff::Never }
+}
+
+/// The paper's acrostics are one text of lines beside some metadata.
+fn is_acrostic(text: &str) -> bool {
+    text.contains("\"puzzle_data\"") && text.contains("\"puzzle_meta\"")
 }
 
 fn read(sources: &Sources) -> Vec<Result<Entry<Crossword>, Problems>> {
@@ -53,6 +59,11 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
     let doc = match Doc::read(source, "clueLists", is_grid, wanted) {
         Ok(doc) => doc,
         Err(problems) => {
+            let acrostic = |of: &Map<String, Json>| of.get(old::NAMES[0]).is_some_and(Json::is_string);
+            let maybe = is_acrostic(source.text().unwrap_or(""));
+            if maybe && Doc::read(source, old::NAMES[0], acrostic, wanted).is_ok() {
+                return Err(variety::refuse("an acrostic"));
+            }
             let old = Doc::read(source, old::NAMES[0], old::is_puzzle, wanted).map_err(|_| problems)?;
             old::newer(&old)?
         }

@@ -11,6 +11,8 @@ pub(super) const MAGIC: &[u8] = b"ACROSS&DOWN\0";
 pub(super) const HEAD: usize = 0x34;
 /// The header's part that the header's checksum is of.
 pub(super) const SUMMED: std::ops::Range<usize> = 0x2C..0x34;
+/// The header's parts that mean nothing; some programs leave something there.
+pub(super) const RESERVED: [std::ops::Range<usize>; 2] = [0x1C..0x1E, 0x20..0x2C];
 /// The mark of a grid whose blocks are to be found.
 pub(super) const DIAGRAMLESS: u16 = 0x0401;
 /// What the last two bytes of the header say of the solution: it is not there, or it is locked.

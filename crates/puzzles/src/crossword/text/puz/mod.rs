@@ -16,7 +16,7 @@ use super::super::card::{Clue, Direction, Kept, Lock, Marked};
 use super::super::letters::graphemes;
 use super::super::model::Card;
 use super::clued::{self, Parsed};
-use layout::{CIRCLE, DIAGRAMLESS, HEAD, LOCKED, NO_SOLUTION, SUMMED, at, decode, hex, number};
+use layout::{CIRCLE, DIAGRAMLESS, HEAD, LOCKED, NO_SOLUTION, RESERVED, SUMMED, at, decode, hex, number};
 use sums::Sums;
 
 /// The form's declaration.
@@ -28,6 +28,9 @@ pub(super) const FORM: Form<Crossword> = Form {
     read,
     write: Some(write::write),
 };
+
+/// How the bytes of the header that mean nothing are kept where they are not zero.
+pub(super) const UNUSED: &str = "reserved";
 
 fn sniff(source: &Source) -> Sniff {
     if layout::start(&source.bytes).is_some() { Sniff::Sure } else { Sniff::No }
@@ -79,6 +82,10 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
             b"LTIM" => card.kept.push(Kept::new("puz", "LTIM", decode(section.body, unicode))),
             name => card.kept.push(Kept::new("puz", decode(name, false), hex(section.body))),
         }
+    }
+    let reserved = RESERVED.map(|range| &bytes[range]).concat();
+    if reserved.iter().any(|b| *b != 0) {
+        card.kept.push(Kept::new("puz", UNUSED, hex(&reserved)));
     }
     if left.iter().any(|b| *b != 0) {
         card.kept.push(Kept::new("puz", "behind", hex(left)));

@@ -1,6 +1,6 @@
 //! Writes Across Lite's form.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use quandary_core::cell_board::CellBoard;
 use quandary_core::encoding::from_windows_1252;
@@ -12,10 +12,11 @@ use super::super::super::letters::graphemes;
 use super::super::super::model::{Puzzle, Task, Way};
 use super::super::clued::{self, Parsed};
 use super::layout::{
-    CIRCLE, DIAGRAMLESS, HEAD, LOCKED, MAGIC, NO_SOLUTION, SUMMED, encode, is_western, put_section, unhex,
+    CIRCLE, DIAGRAMLESS, HEAD, LOCKED, MAGIC, NO_SOLUTION, RESERVED, SUMMED, encode, is_western, put_section,
+    unhex,
 };
-use super::parse;
 use super::sums::Sums;
+use super::{UNUSED, parse};
 
 /// So many different rebus texts have a number.
 const MOST_TEXTS: usize = 99;
@@ -66,13 +67,17 @@ pub(super) fn write(puzzle: &Puzzle, board: Option<&CellBoard>) -> Result<Writte
         None if !parsed.is_solved() => put(0x32, &number(NO_SOLUTION)),
         None => {}
     }
+    let kept = |name: &str| Kept::of(&card.kept, "puz").find(|(n, _)| *n == name).map(|(_, text)| text);
+    let reserved = kept(UNUSED).and_then(unhex).unwrap_or_default();
+    for (place, byte) in RESERVED.into_iter().flatten().zip(reserved) {
+        put(place, &[byte]);
+    }
     let slices: Vec<&[u8]> = strings.iter().map(Vec::as_slice).collect();
     let sums = Sums::of(&head[SUMMED], &solution, &state, &slices, true);
     head[0..2].copy_from_slice(&number(sums.file()));
     head[0x0E..0x10].copy_from_slice(&number(sums.header()));
     head[0x10..0x18].copy_from_slice(&sums.masked());
 
-    let kept = |name: &str| Kept::of(&card.kept, "puz").find(|(n, _)| *n == name).map(|(_, text)| text);
     let mut out = kept("front").and_then(unhex).unwrap_or_default();
     out.extend(head);
     out.extend(&solution);
@@ -132,9 +137,9 @@ fn texts(puzzle: &Puzzle, parsed: &Parsed) -> Vec<String> {
 /// The texts of squares that have more than a letter, or none that fits into a byte.
 fn rebus(parsed: &Parsed) -> Result<Vec<String>, String> {
     let mut texts: Vec<String> = parsed.letters.cells().iter().flatten().cloned().collect();
-    texts.retain(|text| !text.is_empty() && one(text).is_none());
-    texts.sort();
-    texts.dedup();
+    // In the order of the grid, as programs number them.
+    let mut seen = BTreeSet::new();
+    texts.retain(|text| !text.is_empty() && one(text).is_none() && seen.insert(text.clone()));
     let room = texts.iter().map(|t| t.len() + 4).sum::<usize>() < usize::from(u16::MAX);
     if texts.len() > MOST_TEXTS || !room || texts.iter().any(|t| t.contains([';', ':', '\0'])) {
         return Err("a .puz file cannot hold these letters".into());

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use quandary_core::source::{Line, Problem, Problems};
 
-use super::super::super::card::{Clue, Direction, Kept, List};
+use super::super::super::card::{Clue, Clues, Direction, Kept, List};
 use super::super::super::model::Way;
 use super::super::clued::{self, Parsed};
-use super::marks;
+use super::answers::Readings;
+use super::{answers, marks};
 
 /// A clue line taken apart.
 pub(super) struct Said<'a> {
@@ -58,21 +59,27 @@ fn direction(group: Option<char>) -> Direction {
 pub(super) fn read(
     lines: &[Line],
     groups: &BTreeMap<char, String>,
+    readings: &Readings,
     parsed: &mut Parsed,
 ) -> Result<(), Problems> {
     let slots = parsed.slots();
     let slots = clued::named(&slots);
     let mut last: Option<(Direction, &str)> = None;
-    let lists = &mut parsed.card.clues;
+    let mut all = Clues::default();
+    let lists = &mut all;
     for line in lines.iter().filter(|line| !line.is_blank()) {
         let body = line.text.trim();
         if let Some(said) = clue(body) {
             let direction = direction(said.group);
-            let mut clue = Clue::new(said.number, marks::read(said.text));
             let slot = direction.way().and_then(|way| slots.get(&(way, said.number.to_string())));
-            if slot.is_none_or(|slot| clued::word(&parsed.letters, slot) != said.answer) {
-                clue.answer = said.answer.to_string();
+            let reads = |answer: &str| slot.is_some_and(|slot| readings.has(answer, &slot.cells, parsed));
+            let said_more = answers::parted(said.text, said.answer, reads);
+            let mut clue = Clue::new(said.number, marks::read(said_more.text));
+            if slot.is_none_or(|slot| clued::word(&parsed.letters, slot) != said_more.answer) {
+                clue.answer = said_more.answer.to_string();
             }
+            let behind = said_more.behind.map(|behind| Kept::new("xd", answers::BEHIND, behind));
+            clue.kept.extend(behind);
             let heading = said.group.and_then(|letter| groups.get(&letter));
             if !lists.lists.iter().any(|list| list.direction == direction) {
                 let heading = heading.map(|heading| heading.as_str().into());
@@ -98,5 +105,6 @@ pub(super) fn read(
             }
         }
     }
+    parsed.card.clues = all;
     Ok(())
 }

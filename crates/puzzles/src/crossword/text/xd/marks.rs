@@ -41,6 +41,9 @@ pub(super) fn read(text: &str) -> Marked {
         } else if let Some(link) = link(rest) {
             out += &format!("<a href=\"{}\">{}</a>", link.address, Marked::plain(link.text).as_html());
             at = text.len() - link.behind.len();
+        } else if let Some((said, length)) = escaped(rest) {
+            out += said.map_or("<br>".to_string(), |said| Marked::plain(said).as_html().to_string()).as_str();
+            at += length;
         } else if let Some(after) = rest.strip_prefix('\\') {
             out.truncate(out.trim_end().len());
             out += "<br>";
@@ -57,7 +60,19 @@ pub(super) fn read(text: &str) -> Marked {
     Marked::html(&out)
 }
 
-/// `{@ text | address @}` at the beginning of a text.
+/// Version 4 has line breaks as `{\\}` and signs that mean themselves as `{\~\}`: what is inside, nothing for a line break, and how
+/// long it was.
+fn escaped(text: &str) -> Option<(Option<&str>, usize)> {
+    let inside = text.strip_prefix("{\\")?;
+    if inside.starts_with("\\}") {
+        return Some((None, 4));
+    }
+    let most = inside.char_indices().take(16).last().map_or(0, |(i, c)| i + c.len_utf8());
+    let end = inside[..most].find("\\}")?;
+    Some((Some(&inside[..end]), end + 4))
+}
+
+/// `{@ text | address @}` at the beginning of a text; version 4 has `href:` before the address.
 struct Link<'a> {
     text: &'a str,
     address: &'a str,
@@ -71,6 +86,7 @@ fn link(text: &str) -> Option<Link<'_>> {
     let (inside, behind) = (&inside[..end], &inside[end + 2..]);
     let (text, address) = inside.split_once('|')?;
     let (text, address) = (text.trim(), address.trim());
+    let address = address.strip_prefix("href:").map_or(address, str::trim);
     (!address.contains(['"', '<', '>', '&'])).then_some(Link { text, address, behind })
 }
 

@@ -1,6 +1,7 @@
 //! The .xd form: metadata, the grid in capitals, the clues with their answers; sections parted by two
 //! blank lines or named with `##`.
 
+mod answers;
 mod clues;
 mod grid;
 mod marks;
@@ -16,6 +17,7 @@ use super::super::Crossword;
 use super::super::card::Kept;
 use super::super::model::Card;
 use super::clued::{self, Parsed};
+use answers::Readings;
 use grid::Signs;
 use sections::{Part, sections};
 
@@ -67,8 +69,9 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
     }
     let clue_lines = of(Part::Clues);
     // Without clues a dot is an open square. A file whose headings are out of step is the work of a converter, and those
-    // write dots for blocks.
-    let dots = !clue_lines.is_empty() || sections::out_of_step(&parts);
+    // write dots for blocks. So is a grid under metadata that has all its letters and is symmetric.
+    let finished = || of(Part::Metadata).len() > 1 && grid::is_finished(&rows);
+    let dots = !clue_lines.is_empty() || sections::out_of_step(&parts) || finished();
     let mut signs = Signs { dots, ..Signs::default() };
     let mut groups = BTreeMap::new();
     let mut card = Card::default();
@@ -90,7 +93,9 @@ fn parse(source: &Source) -> Result<Parsed, Problems> {
     if !parts.iter().any(|(part, _)| *part == Part::Design) && !signs.design.is_empty() {
         parsed.card.kept.push(Kept::new("xd", "Design", signs.design));
     }
-    clues::read(&clue_lines, &groups, &mut parsed)?;
+    let readings = Readings::new();
+    clues::read(&clue_lines, &groups, &readings, &mut parsed)?;
+    answers::either(&readings, &mut parsed);
     Ok(parsed)
 }
 
@@ -116,7 +121,7 @@ fn header<'a>(
     let free = name.and_then(|name| card.text_mut(name)).filter(|text| text.is_empty());
     match (free, key.to_lowercase().as_str()) {
         (Some(text), _) => *text = value.into(),
-        (_, "rebus") => signs.rebus.extend(grid::rebus(value, line)?),
+        (_, "rebus") => grid::rebus(value, line, signs)?,
         (_, "design") if signs.design.is_empty() => signs.design = value,
         (_, "special") if signs.special.is_none() => {
             signs.special = Some(value);

@@ -2,6 +2,8 @@
 
 use quandary_core::source::Line;
 
+use super::super::super::letters::graphemes;
+
 /// What a section is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Part {
@@ -48,7 +50,24 @@ pub(super) fn sections<'a>(lines: &[Line<'a>]) -> Vec<(Part, Vec<Line<'a>>)> {
     // By the specification two blank lines part sections; some write one. Without clues of the format it is another text.
     let is_clue =
         |line: &Line<'_>| super::clues::clue(line.text.trim()).is_some_and(|said| said.group.is_some());
-    if has_grid || !lines.iter().any(is_clue) { parts } else { parted(&lines, 1) }
+    if has_grid {
+        return parts;
+    }
+    let single = parted(&lines, 1);
+    if lines.iter().any(is_clue) || is_plain(&single) { single } else { parts }
+}
+
+/// Whether there is metadata above a grid and nothing else.
+fn is_plain(parts: &[(Part, Vec<Line<'_>>)]) -> bool {
+    let [(Part::Metadata, head), (Part::Grid, rows), ..] = parts else { return false };
+    let width = |line: &Line<'_>| graphemes(line.text.trim()).count();
+    let first = rows.first().map_or(0, width);
+    let square = |c: char| c.is_alphanumeric() || "#._■█".contains(c);
+    parts.len() == 2
+        && !head.is_empty()
+        && head.iter().all(|line| line.text.contains(": "))
+        && rows.len() > 1
+        && rows.iter().all(|line| width(line) == first && line.text.trim().chars().all(square))
 }
 
 /// The sections where so many blank lines part them.

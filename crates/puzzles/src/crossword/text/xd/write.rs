@@ -10,7 +10,7 @@ use super::super::super::card::{Clue, Kept, Look, Shade};
 use super::super::super::letters::graphemes;
 use super::super::super::model::{Puzzle, Slot, Task, Way};
 use super::super::clued::{self, Parsed};
-use super::{HEADERS, clues, marks, parse};
+use super::{HEADERS, answers, clues, marks, parse};
 
 /// Signs for rebus squares, in the order they are used.
 const SIGNS: &str = "123456789①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳❶❷❸❹❺❻❼❽❾❿⓫⓬⓭⓮⓯⓰⓱⓲⓳⓴";
@@ -83,11 +83,25 @@ fn stands(text: &str) -> bool {
     letter && text.to_uppercase() == text && !text.trim().is_empty()
 }
 
+/// The texts of a square: its own, and others that are right.
+type Texts = (String, Vec<String>);
+
+/// What a square needs a sign for, if it does: its text, and those that are right beside it where the text does not have both
+/// with a stroke between.
+fn texts(parsed: &Parsed, at: At) -> Option<Texts> {
+    let text = parsed.letters[at].as_ref().filter(|text| !text.is_empty())?;
+    let accepts = parsed.card.decor.get(at).map_or(&[][..], |look| &look.accepts);
+    let both = text.split_once('/').is_some_and(|(one, other)| accepts == [one, other]);
+    let others = if both { Vec::new() } else { accepts.to_vec() };
+    (!others.is_empty() || !stands(text)).then(|| (text.clone(), others))
+}
+
 /// A sign for every text that cannot stand in the grid itself.
-fn rebus(parsed: &Parsed) -> Result<BTreeMap<String, char>, String> {
+fn rebus(parsed: &Parsed) -> Result<BTreeMap<Texts, char>, String> {
     let letters = || parsed.letters.cells().iter().flatten();
-    let mut texts: Vec<String> = letters().filter(|t| !t.is_empty() && !stands(t)).cloned().collect();
-    texts.sort();
+    let mut texts: Vec<Texts> = parsed.letters.places().filter_map(|at| self::texts(parsed, at)).collect();
+    // Those with one text come first.
+    texts.sort_by_cached_key(|(text, others)| (!others.is_empty(), text.clone(), others.clone()));
     texts.dedup();
     let mut signs = SIGNS.chars().filter(|sign| !letters().any(|text| text.starts_with(*sign)));
     let signed = texts.into_iter().map(|text| Some((text, signs.next()?))).collect::<Option<_>>();
@@ -114,13 +128,13 @@ fn special(parsed: &Parsed) -> Option<&'static str> {
     }
 }
 
-fn square(parsed: &Parsed, rebus: &BTreeMap<String, char>, special: bool, at: At) -> String {
+fn square(parsed: &Parsed, rebus: &BTreeMap<Texts, char>, special: bool, at: At) -> String {
     let look = parsed.card.decor.get(at);
     match &parsed.letters[at] {
         None if parsed.card.decor.is_void(at) => "_".to_string(),
         None => "#".to_string(),
         Some(text) if text.is_empty() => ".".to_string(),
-        Some(text) => match rebus.get(text) {
+        Some(text) => match texts(parsed, at).and_then(|texts| rebus.get(&texts)) {
             Some(sign) => sign.to_string(),
             None if special && look.is_some_and(|l| l.circle || l.shade.is_some()) => text.to_lowercase(),
             None => text.clone(),
@@ -128,7 +142,7 @@ fn square(parsed: &Parsed, rebus: &BTreeMap<String, char>, special: bool, at: At
     }
 }
 
-fn head(parsed: &Parsed, rebus: &BTreeMap<String, char>, special: Option<&str>) -> String {
+fn head(parsed: &Parsed, rebus: &BTreeMap<Texts, char>, special: Option<&str>) -> String {
     let mut head: Vec<String> = Vec::new();
     for (name, header) in HEADERS {
         let text = parsed
@@ -144,7 +158,9 @@ fn head(parsed: &Parsed, rebus: &BTreeMap<String, char>, special: Option<&str>) 
     if !rebus.is_empty() {
         let mut signs: Vec<_> = rebus.iter().collect();
         signs.sort_by_key(|(_, sign)| SIGNS.find(**sign));
-        let parts = signs.iter().map(|(text, sign)| format!("{sign}={text}"));
+        let parts = signs.iter().flat_map(|((text, others), sign)| {
+            std::iter::once(text).chain(others).map(move |text| format!("{sign}={text}"))
+        });
         head.push(format!("Rebus: {}", parts.collect::<Vec<_>>().join(" ")));
     }
     let kept: Vec<_> =
@@ -199,7 +215,9 @@ fn line(parsed: &Parsed, way: Way, number: &str, clue: Option<&Clue>, slot: Opti
     let word = slot.map_or(String::new(), |slot| clued::word(&parsed.letters, slot));
     let answer = clue.map(|clue| clue.answer.as_str()).filter(|answer| !answer.is_empty()).unwrap_or(&word);
     let mut out = format!("{letter}{number}.{text} ~ {answer}").trim_end().to_string();
-    for (name, value) in clue.into_iter().flat_map(|clue| Kept::of(&clue.kept, "xd")) {
+    let kept = || clue.into_iter().flat_map(|clue| Kept::of(&clue.kept, "xd"));
+    kept().filter(|(name, _)| *name == answers::BEHIND).for_each(|(_, value)| out += &format!(" // {value}"));
+    for (name, value) in kept().filter(|(name, _)| *name != answers::BEHIND) {
         out += &format!("\n{letter}{number} ^{name}: {value}");
     }
     out
@@ -212,8 +230,10 @@ fn style(parsed: &Parsed, at: At) -> String {
         if look.circle {
             parts.push("background: circle".into());
         }
-        if let Some(shade) = &look.shade {
-            parts.push(format!("background-light: {}", shade.colour()));
+        match &look.shade {
+            Some(Shade::Grey) => parts.push("background: shaded".into()),
+            Some(Shade::Colour(colour)) => parts.push(format!("background-light: {colour}")),
+            None => {}
         }
         parts.extend(Kept::of(&look.kept, "xd").map(|(name, value)| format!("{name}: {value}")));
     }
