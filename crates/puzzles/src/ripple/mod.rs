@@ -61,7 +61,7 @@ const EXAMPLES: &[Example] = &[
     Example {
         name: "1",
         text: include_str!("../../fixtures/ripple/1.txt"),
-        about: "easy, ten by ten, givens in a pattern that stays under half a turn; made here",
+        about: "medium, ten by ten, givens in a pattern that stays under half a turn; made here",
     },
     Example {
         name: "puzzle2",
@@ -76,7 +76,7 @@ const EXAMPLES: &[Example] = &[
     Example {
         name: "gentle",
         text: include_str!("../../fixtures/ripple/gentle.txt"),
-        about: "gentle, eight by eight; made here",
+        about: "gentle, eight by eight, givens in a pattern that stays under half a turn; made here",
     },
     Example {
         name: "medium",
@@ -101,7 +101,7 @@ const EXAMPLES: &[Example] = &[
     Example {
         name: "holes",
         text: include_str!("../../fixtures/ripple/holes.txt"),
-        about: "medium, eight columns and six rows, three cells that belong to no room; made here",
+        about: "hard, eight columns and six rows, three cells that belong to no room; made here",
     },
 ];
 
@@ -112,7 +112,7 @@ impl CellKind for Ripple {
         aliases: &["hakyuu", "hakyukoka", "ripple-effect"],
         rules: RULES,
         default_size: Size { width: 10, height: 10 },
-        creator: 2,
+        creator: 3,
         id_form: "id",
         wants_words: false,
         keys: &[

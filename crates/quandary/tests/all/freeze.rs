@@ -99,6 +99,10 @@ fn creators_make_the_same_puzzles() {
     }
 }
 
+/// Built-in puzzles that are others now, because their names are levels and the levels of the kind have changed.
+const REMADE: &[(&str, &str)] =
+    &[("ripple", "gentle"), ("ripple", "medium"), ("ripple", "hard"), ("ripple", "fiendish")];
+
 /// The ids of all built-in puzzles open, as the puzzles they were.
 #[test]
 fn share_ids_open() {
@@ -118,6 +122,10 @@ fn share_ids_open() {
         for line in lines.lines() {
             let (name, whole) = line.split_once('\t').expect("a name and an id");
             let opened = open(whole).unwrap_or_else(|why| panic!("{whole}: {why}"));
+            assert_eq!(share::id(&opened).as_deref(), Ok(whole), "{id}/{name}");
+            if REMADE.contains(&(id, name)) {
+                continue;
+            }
             let (_, source) = quandary::example(name, Some(kind)).expect("a built-in puzzle");
             let example = kind.read(&Sources::of(source), None).remove(0).expect("it reads").puzzle;
             assert_eq!(share::id(&opened), share::id(&example), "{id}/{name}");

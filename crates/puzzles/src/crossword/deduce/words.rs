@@ -21,7 +21,9 @@ pub(super) const LETTERS: usize = 8;
 /// The sentence of a step.
 pub(in super::super) fn sentence(puzzle: &Puzzle, step: &Step<Reason>, cites: &Cites) -> String {
     let teller = Teller { puzzle, cites };
-    step.reason.as_ref().map_or(String::new(), |reason| teller.tell(reason, step))
+    step.reason
+        .as_ref()
+        .map_or(String::new(), |reason| teller.tell(reason, step) + &teller.completed(reason, step))
 }
 
 /// The clue of an entry on one line.
@@ -84,7 +86,7 @@ impl Teller<'_> {
             false => {
                 let fit = if by_pattern.len() == 1 { "fits" } else { "fit" };
                 format!(
-                    "{name} is {}: of {all_words} of {of_length} {} {fit}",
+                    "{name} is {}: of the {all_words} of {of_length} {} {fit}",
                     self.pattern(slot, &placed),
                     if by_pattern.is_empty() { "none".to_string() } else { by_pattern.len().to_string() }
                 )
@@ -131,6 +133,13 @@ impl Teller<'_> {
     fn words_left(&self, left: &[Fit]) -> String {
         let mut names: Vec<String> = left.iter().map(|fit| self.puzzle.word(fit.entry)).collect();
         names.sort();
+        // What stands elsewhere already is no choice for whoever sees that.
+        for name in names.iter_mut().filter(|_| left.len() <= NAMED) {
+            let stands = |slot: &usize| self.stands(*slot, &[]).is_some_and(|word| word == *name);
+            if let Some(slot) = (0..self.puzzle.slots().len()).find(stands) {
+                *name += &format!(" (used in {})", self.name(slot));
+            }
+        }
         match left.len() {
             many if many > NAMED => format!("That leaves {many} words"),
             _ => format!("That leaves {}", and(&names)),
@@ -185,6 +194,17 @@ impl Teller<'_> {
                 )
             }
             Reason::OnlyWord { slot, entry, why } => {
+                let word = self.puzzle.word(*entry);
+                let all = words(self.puzzle, *slot, |_, _| true).count();
+                if all > 1 && why.users.is_empty() && why.facts.iter().all(|fact| fact.holds) {
+                    let length = count(self.puzzle.slots()[*slot].length, "letter");
+                    return format!(
+                        "{} is {}: of the {} of {length} only {word} fits.",
+                        self.name(*slot),
+                        self.pattern(*slot, &why.facts),
+                        count(all, "word"),
+                    );
+                }
                 let (said, _) = self.left(*slot, why);
                 format!("{}, so it is {}.", capital(&said), self.puzzle.word(*entry))
             }
@@ -266,6 +286,41 @@ impl Teller<'_> {
                 capital(&quandary_core::phrase::forced(&names, &given, &and(&is)))
             }
         }
+    }
+
+    /// The word in a slot whose letters all stood before, or are among these.
+    fn stands(&self, slot: usize, concluded: &[Fact]) -> Option<String> {
+        let letter = |at: &At| {
+            let new = concluded.iter().find(|fact| fact.holds && fact.at == *at).map(|fact| fact.value);
+            new.or_else(|| self.cites.stood(*at)).map(|value| self.letter(value))
+        };
+        self.puzzle.slots()[slot].cells.iter().map(letter).collect()
+    }
+
+    /// The words that are whole by this step although it speaks of another slot: ` That completes 3-Down (bee).`
+    fn completed(&self, reason: &Reason, step: &Step<Reason>) -> String {
+        let own = match reason {
+            Reason::Solution { slot, .. } | Reason::OnlyWord { slot, .. } | Reason::OnlySlot { slot, .. } => {
+                Some(*slot)
+            }
+            Reason::Tight { .. }
+            | Reason::Common { .. }
+            | Reason::NoneHas { .. }
+            | Reason::NoWord { .. }
+            | Reason::Supposed { .. }
+            | Reason::Forced { .. } => None,
+        };
+        let placed: Vec<Fact> =
+            step.facts().filter(|fact| fact.holds && self.cites.stood(fact.at).is_none()).collect();
+        let crossing = |slot: &usize| {
+            let cells = &self.puzzle.slots()[*slot].cells;
+            Some(*slot) != own && cells.len() > 1 && placed.iter().any(|fact| cells.contains(&fact.at))
+        };
+        let whole: Vec<String> = (0..self.puzzle.slots().len())
+            .filter(crossing)
+            .filter_map(|slot| Some(format!("{} ({})", self.name(slot), self.stands(slot, &placed)?)))
+            .collect();
+        if whole.is_empty() { String::new() } else { format!(" That completes {}.", and(&whole)) }
     }
 
     /// An answer to a clue, and the letters that are told of it.

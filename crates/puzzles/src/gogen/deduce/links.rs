@@ -86,7 +86,13 @@ impl Words<'_> {
         let open = self.was_open(letter);
         let (left, near) = (before.leaves(self.puzzle, letter) & open, self.near(letter, &new, false));
         let now = places(self.puzzle, why.leaves(self.puzzle, letter) & open);
-        let (besides, lost) = self.lost(letter, left & self.beside(letter, &new), &new);
+        let beside = left & self.beside(letter, &new);
+        let (mut besides, mut lost) = self.lost(letter, beside, &new);
+        // The letters it is kept near have cells of their own, which are no choice either where others are left.
+        let (more, all_lost) = self.lost(letter, left & (beside | self.taken(letter, &new)), &new);
+        if left & !all_lost != 0 {
+            (besides, lost) = (more, all_lost);
+        }
         let listed = left & !lost;
         let listed = (listed.count_ones() as usize <= LISTED).then(|| places(self.puzzle, listed));
         (now.len() <= LISTED).then(|| Left { name: self.symbol(letter), listed, near, now, besides })
@@ -102,6 +108,12 @@ impl Words<'_> {
             .filter_map(|(_, anchor)| kept.stands(*anchor));
         let ring = |at: At| self.puzzle.rings()[at.row * self.puzzle.size().width + at.col];
         rings.fold(all(self.puzzle), |left, at| left & ring(at))
+    }
+
+    /// The cells in which other letters stand by what is stated.
+    fn taken(&self, letter: Value, why: &Why) -> u64 {
+        let others = why.facts.iter().filter(|fact| fact.holds && fact.value != letter);
+        others.fold(0, |some, fact| some | 1 << (fact.at.row * self.puzzle.size().width + fact.at.col))
     }
 
     /// Which of these cells others take from a letter, or it was struck from: `(1, 2) and the cells of D and E`.

@@ -3,13 +3,41 @@
 use quandary_core::fact::{Fact, Value};
 use quandary_core::grid::At;
 use quandary_core::phrase::{and, cells, or};
-use quandary_core::step::{Cites, Since};
+use quandary_core::step::{Cites, Conclusion, Since, Step};
 use quandary_core::units::Unit as _;
 
 use super::super::units::Unit;
 use super::reason::Reason;
 use super::why::Why;
 use super::words::{Words, on_line};
+
+/// Reasons of more parts than this are left out where there are many links.
+const SHORT: usize = 3;
+
+/// Links as they are told: what a cage loses twice in a row, once by its combinations and once by where they fit, is one.
+pub(super) fn joined(links: &[Step<Reason>]) -> Vec<Step<Reason>> {
+    let mut out: Vec<Step<Reason>> = Vec::new();
+    for link in links {
+        if let Some(last) = out.last_mut()
+            && let (
+                Some(Reason::Fillings { cage: a, why: first, .. }),
+                Some(Reason::Fillings { cage: b, why, .. }),
+            ) = (&last.reason, &link.reason)
+            && a == b
+            && last.facts().all(|fact| !why.facts.contains(&fact))
+        {
+            let why = first.clone().and(why.clone());
+            last.reason = Some(Reason::Fillings { cage: *b, anywhere: false, why });
+            let mut gone: Vec<Fact> = last.facts().chain(link.facts()).collect();
+            gone.sort_unstable();
+            gone.dedup();
+            last.therefore = gone.into_iter().map(Conclusion::Fact).collect();
+            continue;
+        }
+        out.push(link.clone());
+    }
+    out
+}
 
 /// More than this is not listed: that it is the last is seen by the marks.
 const LISTED: usize = 4;
@@ -20,17 +48,20 @@ impl Words<'_> {
         let Some(reason) = &self.step.reason else { return String::new() };
         let argued = since.argued();
         let (at, value) = self.step.facts().next().map_or((At::new(0, 0), 0), |fact| (fact.at, fact.value));
-        let because = |why: &Why| {
-            let (_, new) = since.split(&why.facts);
-            if argued { format!("; {}", and(&Cites::NONE.stated(&new))) } else { String::new() }
+        // Among many links the reason is told where it is short.
+        let news = |why: &Why, before: &str| {
+            let told = Cites::NONE.stated(&since.split(&why.facts).1);
+            let short = argued || (1..=SHORT).contains(&told.len());
+            if short { format!("{before}{}", and(&told)) } else { String::new() }
         };
+        let because = |why: &Why| news(why, "; ");
         let but = |why: &Why| and(&Cites::NONE.stated(&since.split(&why.facts).1));
         match reason {
             Reason::OnlyNumber { why } if !why.facts.is_empty() => {
                 let left = self.left_in(at, Some(value), why, since);
                 match left.len() <= LISTED {
                     true => format!("{at} could only be {}{}, so it is {value}.", or(&left), because(why)),
-                    false => format!("only {value} is left for {at}."),
+                    false => format!("only {value} is left for {at}{}.", news(why, ": ")),
                 }
             }
             Reason::NoNumber { at, why } => {
@@ -54,7 +85,7 @@ impl Words<'_> {
                         or(&left),
                         because(why)
                     ),
-                    false => format!("in {name} only {at} is left for {value}."),
+                    false => format!("in {name} only {at} is left for {value}{}.", news(why, ": ")),
                 }
             }
             Reason::NoPlace { line, value, why } => {
@@ -69,7 +100,13 @@ impl Words<'_> {
             Reason::NoFilling { cage, why } => {
                 let (before, new) = since.parted(why);
                 let who = self.cage(*cage);
-                let but = and(&self.with_struck(*cage, &before, Cites::NONE.stated(&new.facts)));
+                let mut but = self.with_struck(*cage, &before, Cites::NONE.stated(&new.facts));
+                if argued {
+                    let once: Vec<String> =
+                        self.once(*cage, why).iter().map(|line| self.name(line)).collect();
+                    but.extend((!once.is_empty()).then(|| format!("no number comes twice in {}", or(&once))));
+                }
+                let but = and(&but);
                 match self.combinations(*cage, &before, true) {
                     Some(ways) => format!("{who} could only be {}, but {but}.", ways.join(" or ")),
                     None => format!("as {but}, no filling that {who} had left remains."),

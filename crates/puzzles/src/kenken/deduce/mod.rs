@@ -4,6 +4,7 @@
 //! allow; the same with positions, and pairs; then patterns over several cells, cages and lines;
 //! at last a short contradiction from the three lowest rungs.
 
+mod adding;
 mod assume;
 mod cages;
 mod known;

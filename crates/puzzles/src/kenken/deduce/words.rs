@@ -8,7 +8,8 @@ use quandary_core::units::Unit as _;
 
 use super::super::model::{Op, Puzzle};
 use super::super::units::Unit;
-use super::reason::{Part, Reason};
+use super::links::joined;
+use super::reason::Reason;
 use super::why::{self, Why};
 
 /// The sentence of a step.
@@ -28,7 +29,7 @@ impl Words<'_> {
     }
 
     /// `rows 2 and 3`, `column 4`.
-    fn lines(&self, units: &[Unit]) -> String {
+    pub(super) fn lines(&self, units: &[Unit]) -> String {
         let (mut rows, mut columns) = (Vec::new(), Vec::new());
         for unit in units {
             match *unit {
@@ -62,6 +63,11 @@ impl Words<'_> {
 
     /// The facts and lines of a reason as clauses, the cells in `own` spoken of by themselves.
     fn clauses(&self, why: &Why, have: &[Unit], own: &[At]) -> Vec<String> {
+        self.clauses_and(why, have, own, &[])
+    }
+
+    /// The same, and that no number comes twice in some lines, whatever else is said of them.
+    fn clauses_and(&self, why: &Why, have: &[Unit], own: &[At], once: &[Unit]) -> Vec<String> {
         let mut out = Vec::new();
         let (held, elsewhere): (Vec<Fact>, Vec<Fact>) =
             why.facts.iter().filter(|fact| fact.holds).partition(|fact| own.contains(&fact.at));
@@ -99,6 +105,7 @@ impl Words<'_> {
             let mine = struck.iter().filter(|fact| at.contains(&fact.at));
             out.push(format!("{}{}", is_not(&at, &values), self.cites.mention(mine)));
         }
+        idle.extend(once.iter().filter(|line| !idle.contains(line)).copied().collect::<Vec<_>>());
         if !idle.is_empty() {
             out.push(format!("no number comes twice in {}", self.lines(&idle).replace(" and ", " or ")));
         }
@@ -106,7 +113,7 @@ impl Words<'_> {
     }
 
     /// `because …`, or nothing where no more is needed.
-    fn because(&self, why: &Why, have: &[Unit], own: &[At], before: &str) -> String {
+    pub(super) fn because(&self, why: &Why, have: &[Unit], own: &[At], before: &str) -> String {
         let clauses = self.clauses(why, have, own);
         if clauses.is_empty() { String::new() } else { format!("{before}{}", and(&clauses)) }
     }
@@ -116,7 +123,12 @@ impl Words<'_> {
     }
 
     /// The fillings a cage has by its clue and by what is stated, if they can be listed.
-    fn left(&self, cage: usize, why: &Why, facts: bool) -> Option<Vec<Vec<u8>>> {
+    pub(super) fn left(&self, cage: usize, why: &Why, facts: bool) -> Option<Vec<Vec<u8>>> {
+        self.left_but(cage, why, facts, None)
+    }
+
+    /// The same, where a number may come twice in one line.
+    fn left_but(&self, cage: usize, why: &Why, facts: bool, but: Option<Unit>) -> Option<Vec<Vec<u8>>> {
         let n = self.puzzle.order();
         let own = self.cage_cells(cage);
         let mut doms = vec![super::super::combos::all(n); own.len()];
@@ -137,11 +149,26 @@ impl Words<'_> {
         }
         let mut all: Vec<Vec<u8>> = why::base(self.puzzle, cage, &doms)?;
         all.retain(|filling| {
-            let same_line = |a: At, b: At| a.row == b.row || a.col == b.col;
+            let counts = |line: Unit| Some(line) != but;
+            let same_line = |a: At, b: At| {
+                (a.row == b.row && counts(Unit::Row(a.row)))
+                    || (a.col == b.col && counts(Unit::Column(a.col)))
+            };
             let twice = |a: usize, b: usize| filling[a] == filling[b] && same_line(own[a], own[b]);
             !(0..own.len()).any(|a| (0..a).any(|b| twice(a, b)))
         });
         Some(all)
+    }
+
+    /// The lines named in which a cage has several cells, and in which it matters for its fillings that no number comes twice.
+    pub(super) fn once(&self, cage: usize, why: &Why) -> Vec<Unit> {
+        let own = self.cage_cells(cage);
+        let left = self.left(cage, why, true).map(sorted);
+        let matters = |line: &&Unit| {
+            own.iter().filter(|at| on_line(line, **at)).count() > 1
+                && self.left_but(cage, why, true, Some(**line)).map(sorted) != left
+        };
+        why.units.iter().filter(matters).copied().collect()
     }
 
     /// Whether a number could no longer stand in a cell before this step, as everybody sees: another stands there, the number stands in
@@ -155,13 +182,7 @@ impl Words<'_> {
 
     /// The combinations a cage has by its clue and by what is stated, if they are few.
     pub(super) fn combinations(&self, cage: usize, why: &Why, facts: bool) -> Option<Vec<String>> {
-        let mut all = self.left(cage, why, facts)?;
-        all.iter_mut().for_each(|filling| filling.sort_unstable());
-        all.sort();
-        all.dedup();
-        let one = |numbers: &Vec<u8>| numbers.iter().map(u8::to_string).collect::<Vec<_>>().join("+");
-        let joint = |numbers: &Vec<u8>| one(numbers).replace('+', ",");
-        (all.len() <= 5).then(|| all.iter().map(joint).collect())
+        listed(self.left(cage, why, facts)?)
     }
 
     pub(super) fn tell(&self) -> String {
@@ -235,7 +256,8 @@ impl Words<'_> {
                 format!("nothing is left for {at}: {}.", self.because(why, &[], &[*at], ""))
             }
             Reason::NoFilling { cage, why } => {
-                let because = self.because(why, &[], self.cage_cells(*cage), ": ");
+                let clauses = self.clauses_and(why, &[], self.cage_cells(*cage), &self.once(*cage, why));
+                let because = if clauses.is_empty() { String::new() } else { format!(": {}", and(&clauses)) };
                 let ways = self.combinations(*cage, &Why::default(), false);
                 let ways = ways.map_or(String::new(), |ways| format!(", which needs {},", ways.join(" or ")));
                 format!("{}{ways} can no longer be filled{because}.", self.cage(*cage))
@@ -249,7 +271,7 @@ impl Words<'_> {
                 let tell = |link: &Step<Reason>, since: &Since| {
                     capital(&Words { puzzle: self.puzzle, cites: self.cites, step: link }.link(since))
                 };
-                let links = laid_out(&linked(self.puzzle, *supposed, links, tell), " ");
+                let links = laid_out(&linked(self.puzzle, *supposed, &joined(links), tell), " ");
                 format!("suppose {at} is {value}.{links}So {at} is not {value}.")
             }
             Reason::Forced { units, facts } if let Some(said) = self.at_a_glance(units, facts) => said,
@@ -346,7 +368,7 @@ impl Words<'_> {
         let who = self.cage(cage);
         let alone = Why { facts: Vec::new(), ..why.clone() };
         let (all, left) = (self.combinations(cage, &alone, false), self.combinations(cage, why, true));
-        let because = self.because(why, &[], self.cage_cells(cage), "");
+        let because = and(&self.clauses_and(why, &[], self.cage_cells(cage), &self.once(cage, why)));
         match (all, left) {
             (Some(all), _) if because.is_empty() => {
                 format!("{who} can only be {}: {gone}.", all.join(" or "))
@@ -389,105 +411,6 @@ impl Words<'_> {
             _ => format!("no combination that makes {who} has these numbers"),
         }
     }
-
-    #[allow(clippy::too_many_arguments)]
-    fn sum(
-        &self,
-        lines: &[Unit],
-        prime: Option<Value>,
-        total: usize,
-        target: &Part,
-        others: &[Part],
-        rest: &[At],
-        why: &Why,
-        gone: &str,
-    ) -> String {
-        let times = |count: usize| match count {
-            0 => "never".to_string(),
-            1 => "once".to_string(),
-            2 => "twice".to_string(),
-            more => format!("{} times", count_word(more)),
-        };
-        let amounts = |part: &Part| {
-            let sums = self.amounts(part, lines, prime, why);
-            let some: Vec<String> = match (&sums[..], prime) {
-                ([first, .., last], None) if sums.len() > 5 => vec![format!("{first} to {last}")],
-                (all, None) => all.iter().map(usize::to_string).collect(),
-                (all, Some(_)) => all.iter().map(|&count| times(count)).collect(),
-            };
-            or(&some)
-        };
-        let gives = if prime.is_some() { "has it" } else { "gives" };
-        let part = |part: &Part| match part.cage {
-            Some(cage) => format!("{} {gives} {}", self.cage(cage), amounts(part)),
-            None => format!("{} {gives} {}", cells(&part.cells), amounts(part)),
-        };
-        let name = self.lines(lines);
-        let s = if lines.len() == 1 { "s" } else { "" };
-        let start = match prime {
-            None => format!("{name} add{s} up to {total}"),
-            Some(prime) => format!("the numbers of {name} have the factor {prime} {}", times(total)),
-        };
-        let mut parts: Vec<String> = others.iter().map(part).collect();
-        if !rest.is_empty() {
-            parts.push("the other cells hold different numbers".into());
-        }
-        let own: Vec<At> = others.iter().chain([target]).flat_map(|part| self.whole(part)).collect();
-        let because = self.because(why, lines, &own, "; ");
-        let parts = if parts.is_empty() { String::new() } else { format!("; there {}", and(&parts)) };
-        let (who, what) = (cells(&target.cells), amounts(target));
-        let verb = match (prime, target.cells.len()) {
-            (None, 1) => "is",
-            (None, _) => "add up to",
-            (Some(_), 1) => "has it",
-            (Some(_), _) => "have it",
-        };
-        let so = match target.cage {
-            // What a single cell is not, the amounts say themselves.
-            Some(_) if prime.is_none() && self.step.facts().all(|fact| target.cells == [fact.at]) => {
-                String::new()
-            }
-            Some(cage) => {
-                let gone: Vec<String> =
-                    self.step.facts().map(|fact| format!("{} at {}", fact.value, fact.at)).collect();
-                let with =
-                    if gone.len() <= 3 { or(&gone) } else { "any of the numbers struck out".to_string() };
-                format!(", which {} cannot do with {with}", self.cage(cage))
-            }
-            None => String::new(),
-        };
-        format!("{start}{parts}{because}. So {who} {verb} {what}{so}: {gone}.")
-    }
-
-    /// What a part can give by what is stated: of what does no harm only that which is still possible.
-    fn amounts(&self, part: &Part, lines: &[Unit], prime: Option<Value>, why: &Why) -> Vec<usize> {
-        let stated = Why { units: why.units.iter().chain(lines).copied().collect(), ..why.clone() };
-        let Some(left) = part.cage.and_then(|cage| Some((cage, self.left(cage, &stated, true)?))) else {
-            return part.amounts.clone();
-        };
-        let (cage, fillings) = left;
-        let measure = |value: u8| match prime {
-            None => value as usize,
-            Some(prime) => {
-                let mut rest = Value::from(value);
-                std::iter::from_fn(|| (rest % prime == 0).then(|| rest /= prime)).count()
-            }
-        };
-        let own = self.cage_cells(cage);
-        let amount = |filling: &Vec<u8>| -> usize {
-            own.iter().zip(filling).filter(|(at, _)| part.cells.contains(at)).map(|(_, &v)| measure(v)).sum()
-        };
-        let mut sums: Vec<usize> =
-            fillings.iter().map(amount).filter(|sum| part.amounts.contains(sum)).collect();
-        sums.sort_unstable();
-        sums.dedup();
-        if sums.is_empty() { part.amounts.clone() } else { sums }
-    }
-
-    /// All cells of the cage of a part.
-    fn whole(&self, part: &Part) -> Vec<At> {
-        part.cage.map_or_else(|| part.cells.clone(), |cage| self.cage_cells(cage).to_vec())
-    }
 }
 
 pub(super) fn on_line(line: &Unit, at: At) -> bool {
@@ -496,4 +419,19 @@ pub(super) fn on_line(line: &Unit, at: At) -> bool {
         Unit::Column(col) => at.col == col,
         Unit::Given(_) | Unit::Cage(_) => false,
     }
+}
+
+/// Each filling with its numbers in order, and all of them in order.
+fn sorted(mut all: Vec<Vec<u8>>) -> Vec<Vec<u8>> {
+    all.iter_mut().for_each(|filling| filling.sort_unstable());
+    all.sort();
+    all.dedup();
+    all
+}
+
+/// Fillings as combinations (`1,2,6`), if they are few.
+pub(super) fn listed(all: Vec<Vec<u8>>) -> Option<Vec<String>> {
+    let all = sorted(all);
+    let joint = |numbers: &Vec<u8>| numbers.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
+    (all.len() <= 5).then(|| all.iter().map(joint).collect())
 }

@@ -12,7 +12,11 @@ fn plain(how: How, news: impl IntoIterator<Item = quandary_core::fact::Fact>) ->
 
 /// All coloured cells of a line are there, or all background cells are: the rest is the other.
 pub(super) fn complete(view: &View<'_>) -> Seen {
-    if view.clue.is_empty() || view.clue.iter().any(|b| b.len.is_none()) {
+    if view.clue.is_empty() {
+        let news = (0..view.len()).filter_map(|i| view.set(i, BACKGROUND)).collect();
+        return vec![Firing { how: How::Slack, news, shown: Vec::new(), only: Some(Vec::new()) }];
+    }
+    if view.clue.iter().any(|b| b.len.is_none()) {
         return Vec::new();
     }
     let total: usize = view.clue.iter().map(|b| b.shortest()).sum();
@@ -47,9 +51,6 @@ pub(super) fn overlap(view: &View<'_>) -> Seen {
         news.extend((start + slack..start + block.shortest()).filter_map(|i| view.set(i, block.colour)));
         start += block.shortest();
         end = start;
-    }
-    if view.clue.is_empty() {
-        news.extend((0..view.len()).filter_map(|i| view.set(i, BACKGROUND)));
     }
     vec![Firing { how: How::Slack, news, shown: Vec::new(), only: Some(Vec::new()) }]
 }

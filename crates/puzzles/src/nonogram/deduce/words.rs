@@ -303,11 +303,35 @@ impl Told<'_> {
                 let ways: Vec<String> = few.iter().map(|starts| self.covered(starts)).collect();
                 format!("{with}{head} can only be at {}; in any case {then}", ways.join(", or at "))
             }
-            Some(some) => format!(
-                "{with}{head} has {} arrangements left, and in each of them {then}",
+            _ => self.agreed_as_it_stands(head, with, then, found.map(|found| found.len())),
+        }
+    }
+
+    /// The same where what is stated leaves many: by all that stands in the line, so that nobody counts what the board does not
+    /// leave.
+    fn agreed_as_it_stands(&self, head: &str, with: &str, then: &str, stated: Option<usize>) -> String {
+        let cells = (0..self.puzzle.length(self.line)).map(|i| self.line.cell(i));
+        let mut facts: Vec<Fact> = cells.filter_map(|at| Some(Fact::is(at, self.cites.stood(at)?))).collect();
+        facts.extend(self.facts.iter().filter(|fact| !fact.holds));
+        facts.extend(self.facts.iter().filter(|fact| fact.holds && self.cites.stood(fact.at).is_none()));
+        let found = arrangements(self.puzzle, self.line, &facts, COUNTED);
+        match (found.as_deref(), stated) {
+            (Some([one]), _) => format!("as it stands, {head} can only be at {}: {then}", self.covered(one)),
+            (Some(few), _) if few.len() <= LISTED && self.puzzle.is_black_and_white() && !few.is_empty() => {
+                let ways: Vec<String> = few.iter().map(|starts| self.covered(starts)).collect();
+                format!("as it stands, {head} can only be at {}; in any case {then}", ways.join(", or at "))
+            }
+            (Some(some), Some(more)) if some.len() == more => {
+                format!(
+                    "{with}{head} has {} arrangements left, and in each of them {then}",
+                    phrase::count_word(more)
+                )
+            }
+            (Some(some), _) if !some.is_empty() => format!(
+                "as it stands, {head} has {} arrangements left, and in each of them {then}",
                 phrase::count_word(some.len())
             ),
-            None => format!("{with}in every arrangement of {head} that is left {then}"),
+            _ => format!("{with}in every arrangement of {head} that is left {then}"),
         }
     }
 

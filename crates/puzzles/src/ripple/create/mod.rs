@@ -15,10 +15,12 @@ use std::sync::Arc;
 use carve::{Removal, Symmetry, Witnesses, thin};
 use quandary_core::budget::{Budget, RanOut};
 use quandary_core::chance::Chance;
+use quandary_core::engine::ladder::Allowed;
 use quandary_core::fact::Value;
 use quandary_core::grid::{At, Grid, Size};
 use quandary_core::kind::{Info, Kind, NotMade, Wanted};
 use quandary_core::knob::{Knob, Shape, Verb};
+use quandary_core::rating::Unrated;
 use quandary_core::step::Level;
 
 use super::deduce::{Fast, Map};
@@ -88,6 +90,8 @@ impl Plan {
         let cells = width * height;
         let most = match wanted.settings.number("max-room") {
             Some(most) => most.max(1) as usize,
+            // Rooms of four are gentle.
+            None if wanted.level == Some(Level::Easy) => (4 + width.min(height) / 5).clamp(5, 8),
             None => (4 + width.min(height) / 5).min(8),
         };
         if most == 1 && cells > 1 {
@@ -184,11 +188,18 @@ impl<'a> Carver<'a> {
 
     /// Whether the techniques up to a level solve the board with only these cells given.
     fn solves(&self, given: &Grid<bool>, level: Level, budget: &Budget) -> Result<bool, RanOut> {
-        Ok(self.left(given, level, budget)? == 0)
+        self.set_out(given).climb(level, budget)
     }
 
-    /// How many cells the techniques up to a level leave open with only these cells given.
-    fn left(&self, given: &Grid<bool>, level: Level, budget: &Budget) -> Result<usize, RanOut> {
+    /// How many cells all but suppositions leave open with only these cells given.
+    fn left(&self, given: &Grid<bool>, budget: &Budget) -> Result<usize, RanOut> {
+        let mut fast = self.set_out(given);
+        fast.climb(Level::Hard, budget)?;
+        Ok(fast.open())
+    }
+
+    /// The fast rater with only these cells given.
+    fn set_out(&self, given: &Grid<bool>) -> Fast<u64> {
         // Rooms have at most LARGEST_ROOM cells, so one word is enough.
         let mut fast = Fast::<u64>::blank(Arc::clone(&self.map));
         for (cell, &value) in self.answer.cells().iter().enumerate() {
@@ -196,8 +207,7 @@ impl<'a> Carver<'a> {
                 fast.assign(cell, value);
             }
         }
-        fast.climb(level, budget)?;
-        Ok(fast.open())
+        fast
     }
 
     /// Takes givens away until nothing more can go; the puzzle if that is what was wanted.
@@ -216,7 +226,25 @@ impl<'a> Carver<'a> {
         {
             return Ok(None);
         }
-        Ok(self.rooms.with_givens(self.numbers(&self.given)).ok())
+        let puzzle = self.rooms.with_givens(self.numbers(&self.given)).ok();
+        Ok(match puzzle {
+            Some(puzzle) if self.is_of_level(&puzzle, budget)? => Some(puzzle),
+            _ => None,
+        })
+    }
+
+    /// Whether the ladder says so, too. How few links a contradiction takes may depend on the way there, so of the last
+    /// levels the fast rater is not always right.
+    fn is_of_level(&self, puzzle: &Puzzle, budget: &Budget) -> Result<bool, RanOut> {
+        let wanted = self.plan.level;
+        if !self.plan.exactly || wanted < Level::Fiendish {
+            return Ok(true);
+        }
+        match Ripple::rate(puzzle, &Allowed::up_to(Level::Fiendish), budget) {
+            Ok(rating) => Ok(rating.level == wanted),
+            Err(Unrated::RanOut(what)) => Err(what),
+            Err(_) => Ok(wanted == Level::Unreasonable),
+        }
     }
 
     /// Whether the puzzle with nothing left to take needs the techniques of its level.
@@ -245,7 +273,7 @@ impl<'a> Carver<'a> {
         budget: &Budget,
     ) -> Result<bool, RanOut> {
         // What the easier techniques solve needs no search to be unique.
-        self.carve_by_technique(orbits, Level::Medium, budget)?;
+        self.carve_by_technique(orbits, Level::Hard, budget)?;
         let mut witnesses = Witnesses::default();
         let mut best = (0, self.given.clone());
         for _ in 0..EXCHANGES {
@@ -258,7 +286,7 @@ impl<'a> Carver<'a> {
             }
             chance.shuffle(orbits);
             thin(orbits, &mut given, &mut witnesses, |given| self.unique(given, budget))?;
-            let left = self.left(&given, Level::Hard, budget)?;
+            let left = self.left(&given, budget)?;
             if left > 0 && !self.solves(&given, Level::Fiendish, budget)? {
                 self.given = given;
                 return Ok(true);

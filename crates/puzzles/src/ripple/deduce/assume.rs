@@ -171,7 +171,7 @@ fn replay<M: Mask>(
         let price = |fact: &Fact| price(fact) + 100 * u64::from(brought.contains(fact));
         let step = match link {
             Link::Supposed(..) => return None,
-            Link::Number(cell) => singles::only_number(&state, *cell, &price),
+            Link::Number(cell) => singles::only_number("naked-single", &state, *cell, &price),
             Link::Place { room, slot } => singles::place(&state, *room, *slot, &price),
             Link::Peers { room, slot, found } => {
                 let to = |&(cell, _): &Strike| peers::lines_to(&state, *room, *slot, cell);

@@ -13,6 +13,7 @@ use quandary_core::step::Level;
 
 use super::assume::SHORT;
 use super::chains::Chains;
+use super::singles::FEW;
 use super::state::{Map, State, Strike, View};
 use super::{lines, peers, sets};
 use crate::ripple::search::mask::Mask;
@@ -167,15 +168,44 @@ impl<M: Mask> Fast<M> {
         self.assign(cell, (slot - base) as Value + 1);
     }
 
-    /// Follows singles and common peers up as far as a level allows; false when that contradicts.
+    /// Fills what can be filled one room after the other: a cell with one value left in a room with few open cells. Whether
+    /// that fills the board; what has one value left at the beginning stands there.
+    fn fill_rooms(&mut self) -> bool {
+        let map = Arc::clone(&self.map);
+        let mut open: Vec<usize> = (0..map.rooms()).map(|room| map.cells_of(room).len()).collect();
+        let mut filled = vec![false; self.domain.len()];
+        let mut left = map.cells.len();
+        let mut next = std::mem::take(&mut self.singles);
+        while let Some(cell) = next.pop() {
+            let (cell, room) = (cell as usize, map.room[cell as usize] as usize);
+            if std::mem::replace(&mut filled[cell], true) {
+                continue;
+            }
+            open[room] -= 1;
+            left -= 1;
+            self.spread(cell);
+            if self.failed {
+                return false;
+            }
+            // What this leaves one value, and what waited for its room.
+            let mates = map.cells_of(room).iter().copied();
+            let single = |cell: &u32| self.domain[*cell as usize].is_single();
+            let few = |cell: &u32| open[map.room[*cell as usize] as usize] <= FEW;
+            next.extend(self.singles.iter().copied().chain(mates.filter(single)).filter(few));
+            self.singles.clear();
+        }
+        left == 0
+    }
+
+    /// Follows singles and common peers up as far as a level above gentle allows; false when that contradicts.
     pub(in crate::ripple) fn settle(&mut self, most: Level) -> bool {
         while !self.failed {
             if let Some(cell) = self.singles.pop() {
                 self.spread(cell as usize);
-            } else if most >= Level::Easy && !self.hidden.is_empty() {
+            } else if most >= Level::Medium && !self.hidden.is_empty() {
                 let slot = self.hidden.pop().unwrap_or_default();
                 self.fill(slot as usize);
-            } else if most >= Level::Medium && !self.changed.is_empty() {
+            } else if most >= Level::Hard && !self.changed.is_empty() {
                 let slot = self.changed.pop().unwrap_or_default() as usize;
                 self.is_changed[slot] = false;
                 let mut found = std::mem::take(&mut self.scratch);
@@ -209,9 +239,12 @@ impl<M: Mask> Fast<M> {
         self.map.cells.iter().filter(open).count()
     }
 
-    /// Whether the techniques up to a level reach the end. A try of a candidate counts as a node.
+    /// Whether the techniques up to a level reach the end, from what was assigned and nothing else. A try of a candidate counts as a node.
     pub(in crate::ripple) fn climb(&mut self, most: Level, budget: &Budget) -> Result<bool, RanOut> {
         budget.spend(1)?;
+        if most == Level::Gentle {
+            return Ok(self.fill_rooms());
+        }
         loop {
             if !self.settle(most) {
                 return Ok(false);
@@ -219,10 +252,8 @@ impl<M: Mask> Fast<M> {
             if self.solved() {
                 return Ok(true);
             }
-            let more = most >= Level::Medium && self.sets(2)
-                || most >= Level::Hard
-                    && (self.sets(3) || self.rivals(budget) || self.tries(false, budget)?)
-                || most >= Level::Fiendish && self.tries(true, budget)?;
+            let more = most >= Level::Hard && (self.sets(2) || self.sets(3) || self.rivals(budget))
+                || most >= Level::Fiendish && (self.tries(false, budget)? || self.tries(true, budget)?);
             if !more {
                 return Ok(false);
             }
@@ -277,7 +308,7 @@ impl<M: Mask> Fast<M> {
         let mark = self.mark();
         self.assign(cell, bit as Value + 1);
         if fully {
-            self.settle(Level::Medium);
+            self.settle(Level::Hard);
         } else {
             self.once(cell);
         }

@@ -1,8 +1,10 @@
 //! What a person can see. One file per family of techniques, the sentences in one place.
 //!
-//! The rungs: a room's last cell and a cell's last number; a number's last place in its room; cells that see all places a room
-//! has for a number, and pairs; then triples and rooms that compete for a line; at last short contradictions. Beside the
-//! ladder there is a fast rater, which applies the same techniques without words.
+//! The rungs: a room's last few cells; a cell's last number; a number's last place in its room; then cells that see all places
+//! a room has for a number, pairs, triples and rooms that compete for a line; then short contradictions, and at last long ones.
+//! The levels are those of published puzzles: most end with a number's last place, which is medium, and what magazines call
+//! hard takes a cell that sees all places. Beside the ladder there is a fast rater, which applies the same techniques without
+//! words.
 
 mod assume;
 mod chains;
@@ -92,37 +94,44 @@ pub(super) const TECHNIQUES: &[Technique<Ripple>] = &[
         "When one cell of a room is open, it takes the number that is missing."
     ),
     technique!(
+        "last-few",
+        "Last few cells of a room",
+        Gentle,
+        at!(Room, singles::last_few),
+        "When at most four cells of a room are open, one to which all missing numbers but one are too close takes that one."
+    ),
+    technique!(
         "naked-single",
         "One number left",
-        Gentle,
+        Easy,
         at!(Room, singles::naked_single),
         "All numbers but one are in the cell's room already, or stand too close in its row or column."
     ),
     technique!(
         "only-place",
         "Only place in the room",
-        Easy,
+        Medium,
         at!(Room, singles::only_place),
         "A number that fits into only one cell of a room goes there."
     ),
     technique!(
         "common-peer",
         "Common peer",
-        Medium,
+        Hard,
         at!(Reach, peers::common_peer),
         "Wherever a room puts a number, it is too close to a cell outside: that cell is something else."
     ),
     technique!(
         "naked-pair",
         "Naked pair",
-        Medium,
+        Hard,
         at!(Room, sets::naked_pair),
         "Two cells of a room have the same two numbers left, so no other cell of the room has them."
     ),
     technique!(
         "hidden-pair",
         "Hidden pair",
-        Medium,
+        Hard,
         at!(Room, sets::hidden_pair),
         "Two numbers of a room fit only into the same two cells, so these hold nothing else."
     ),
@@ -158,7 +167,7 @@ pub(super) const TECHNIQUES: &[Technique<Ripple>] = &[
     technique!(
         "one-step-contradiction",
         "One-step contradiction",
-        Hard,
+        Fiendish,
         suppose!(assume::one_step),
         "A number would force others at once that leave some cell or room with nothing."
     ),

@@ -37,22 +37,42 @@ pub(super) fn last_cell<M: Mask>(state: &State<M>, room: usize, _: &Budget, tell
     }
 }
 
+/// The open cells with which a room is easy to look through: what it lacks is soon compared with each of them.
+pub(super) const FEW: usize = 4;
+
+/// One of the last few open cells of a room with one value left takes it.
+pub(super) fn last_few<M: Mask>(state: &State<M>, room: usize, _: &Budget, tell: Tell) {
+    let open = state.map.cells_of(room).iter().filter(|&&cell| state.ink[cell as usize] == 0);
+    if open.count() <= FEW {
+        one_left("last-few", state, room, tell);
+    }
+}
+
 /// A cell of a room with one value left takes it.
 pub(super) fn naked_single<M: Mask>(state: &State<M>, room: usize, _: &Budget, tell: Tell) {
+    one_left("naked-single", state, room, tell);
+}
+
+fn one_left<M: Mask>(technique: &'static str, state: &State<M>, room: usize, tell: Tell) {
     for &cell in state.map.cells_of(room) {
         let cell = cell as usize;
         if state.ink[cell] == 0 && state.domain[cell].is_single() {
-            only_number(state, cell, &seen).into_iter().for_each(&mut *tell);
+            only_number(technique, state, cell, &seen).into_iter().for_each(&mut *tell);
         }
     }
 }
 
 /// The step for a cell with one value left.
-pub(super) fn only_number<M: Mask>(state: &State<M>, cell: usize, price: Price) -> Option<Step<Reason>> {
+pub(super) fn only_number<M: Mask>(
+    technique: &'static str,
+    state: &State<M>,
+    cell: usize,
+    price: Price,
+) -> Option<Step<Reason>> {
     let bit = state.domain[cell].first();
     let why = why::cell(state, cell, Some(bit), price)?;
     let therefore = is(state.map.at(cell), bit as Value + 1);
-    Some(step("naked-single", Reason::OnlyNumber { why }, therefore))
+    Some(step(technique, Reason::OnlyNumber { why }, therefore))
 }
 
 /// A value with one place left in a room goes there.

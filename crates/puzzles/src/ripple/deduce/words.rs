@@ -44,11 +44,11 @@ impl Words<'_> {
                 let all = if choice.places.len() == 2 { "both" } else { "all of these" };
                 let struck: Vec<At> = self.step.facts().map(|fact| fact.at).collect();
                 format!(
-                    "{} has its {value} {}{}; {all} are within {} of {}. So {gone}.",
+                    "{} has its {value} {}{}; {all} are {} {}. So {gone}.",
                     self.room(choice.room),
                     place(&choice.places, "or"),
                     bracketed(&elsewhere),
-                    distance(*value as usize),
+                    within(*value),
                     cells(&struck)
                 )
             }
@@ -75,12 +75,12 @@ impl Words<'_> {
             Reason::Packing { value, choices, line, why } => {
                 let struck: Vec<At> = self.step.facts().map(|fact| fact.at).collect();
                 format!(
-                    "in {} {}{}. A {value} at {} would be within {} of too many of these places, and two {value}s must be farther apart: nothing would be left for one of the two rooms. So {gone}.",
+                    "in {} {}{}. A {value} at {} would be {} too many of these places, and two {value}s must be farther apart: nothing would be left for one of the two rooms. So {gone}.",
                     line_name(line),
                     self.choices(*value, choices),
                     bracketed(&self.elsewhere_of_both(*value, choices, why)),
                     or(&struck),
-                    distance(*value as usize)
+                    within(*value)
                 )
             }
             Reason::XWing { value, choices, lines, why } => {
@@ -92,11 +92,11 @@ impl Words<'_> {
                     _ => ("line", Vec::new()),
                 };
                 format!(
-                    "{}, all in {word}s {}{}. In either {word} these places are within {} of each other, so each {word} takes one of the two {value}s, and there is no place for another nearby: {gone}.",
+                    "{}, all in {word}s {}{}. In either {word} these places are {} each other, so each {word} takes one of the two {value}s, and there is no place for another nearby: {gone}.",
                     self.choices(*value, choices),
                     and(&numbers),
                     bracketed(&self.elsewhere_of_both(*value, choices, why)),
-                    distance(*value as usize)
+                    within(*value)
                 )
             }
             Reason::NoNumber { at, why } => {
@@ -290,11 +290,7 @@ impl Words<'_> {
             .map(|(value, from, kept)| match &kept[..] {
                 [at] => format!("the {value} at {from} is {} {at}", away_from(*at, *from)),
                 many => {
-                    format!(
-                        "the {value} at {from} is within {} of {}",
-                        distance(*value as usize),
-                        cells(many)
-                    )
+                    format!("the {value} at {from} is {} {}", within(*value), cells(many))
                 }
             })
             .collect();
@@ -343,6 +339,11 @@ fn line_name(line: &Unit) -> String {
 /// `2 cells`.
 fn distance(count: usize) -> String {
     if count == 1 { "1 cell".to_string() } else { format!("{count} cells") }
+}
+
+/// How near is too near for another of a number: `next to`, `within 2 cells of`.
+fn within(value: Value) -> String {
+    if value == 1 { "next to".to_string() } else { format!("within {} of", distance(value as usize)) }
 }
 
 /// How far a cell is from another in its row or column: `2 cells away in row 3`.

@@ -85,6 +85,34 @@ fn a_letter_left_out_is_missed() {
     assert!(missed > 0, "{:?}", walk.steps);
 }
 
+/// Two words across fill three down: each word is told, if only as one that others complete.
+#[test]
+fn every_word_is_told() {
+    let squares = Grid::filled(3, 2, Square::Open);
+    let puzzle = Puzzle::fill_in(squares, &["abc", "def", "ad", "be", "cf"]).expect("a fill-in");
+    let walk = Crossword::explain(&puzzle, &Crossword::start(&puzzle), &Allowed::ALL, &Budget::unlimited());
+    assert_eq!(walk.end, Ending::Solved);
+    let provenance = walk.provenance(&puzzle);
+    let told = |(place, step)| Crossword::sentence(&puzzle, step, &provenance.before(place));
+    let told: Vec<String> = walk.steps.iter().enumerate().map(told).collect();
+    let own: Vec<usize> = walk
+        .steps
+        .iter()
+        .filter_map(|step| match &step.reason {
+            Some(Reason::OnlyWord { slot, .. } | Reason::OnlySlot { slot, .. }) => Some(*slot),
+            _ => None,
+        })
+        .collect();
+    let completed = |slot: usize| {
+        let name = format!("{} (", puzzle.slots()[slot].name());
+        told.iter().any(|said| said.contains(" That completes ") && said.contains(&name))
+    };
+    for slot in 0..puzzle.slots().len() {
+        assert!(own.contains(&slot) != completed(slot), "{slot}: {told:?}");
+    }
+    assert!(own.len() < puzzle.slots().len(), "{told:?}");
+}
+
 /// A clued puzzle goes through its clues; a hint tells the clue, then a letter, then the word.
 #[test]
 fn clues_are_quoted() {

@@ -28,7 +28,7 @@ fn givens(puzzle: &Puzzle) -> usize {
 
 #[test]
 fn every_level_at_several_sizes() {
-    for (size, hardest) in [("1x1", 0), ("2x1", 0), ("4x3", 3), ("9x4", 3), ("7x8", 4), ("13x10", 4)] {
+    for (size, hardest) in [("1x1", 0), ("2x1", 0), ("4x4", 3), ("9x4", 3), ("7x8", 4), ("13x10", 4)] {
         for level in Level::ALL.into_iter().take(hardest + 1) {
             for seed in 0..3 {
                 let wanted = wanted(size, Some(level), &[]);
@@ -86,9 +86,9 @@ fn what_cannot_be_is_said() {
 /// A seed means the same puzzle for ever: change these only together with the creator's version.
 #[test]
 fn seeds_mean_what_they_meant() {
-    assert_eq!(Ripple::INFO.creator, 2);
+    assert_eq!(Ripple::INFO.creator, 3);
     let size = Size { width: 6, height: 5 };
     let wanted = wanted(&size.to_string(), Some(Level::Easy), &[]);
     let link = |seed| puzzlink::encode(&make(&wanted, seed).expect("a puzzle"));
-    assert_eq!([link(1), link(2)], ["ripple/6/5/aamk20eshug1g3o34n2l", "ripple/6/5/luqlpl12tgh3s1g4p1"]);
+    assert_eq!([link(1), link(2)], ["ripple/6/5/aamk20eshug1g3o34l1g2l", "ripple/6/5/luqlpl12tgo3i2h1g43o1"]);
 }

@@ -1,12 +1,12 @@
 //! The ladder on rooms of every width, and on published puzzles with the corpus.
 
 use quandary_core::budget::Budget;
-use quandary_core::engine::ladder::Allowed;
+use quandary_core::engine::ladder::{self, Allowed};
 use quandary_core::fact::Fact;
 use quandary_core::grid::{At, Grid, Size};
 use quandary_core::kind::Kind;
 use quandary_core::outcome::Outcome;
-use quandary_core::step::Cites;
+use quandary_core::step::{Cites, Level};
 use quandary_core::verbs::{Demand, Ending, Hint, explain, hint, sentence, solve};
 use quandary_puzzles::ripple::text::puzzlink;
 use quandary_puzzles::ripple::{Puzzle, Ripple};
@@ -54,6 +54,42 @@ fn published_puzzles_are_explained() {
     }
     println!("{without_trial} of {} without trial; {used:?} {levels:?}", puzzles.len());
     assert!(without_trial >= puzzles.len() - 3, "{without_trial} of {}", puzzles.len());
+    // No level has most of them, and none but the last is next to empty.
+    assert!(levels.values().all(|count| count * 3 < puzzles.len() * 2), "{levels:?}");
+    assert!(levels.range(..=Level::Hard).filter(|(_, count)| **count >= 20).count() == 4, "{levels:?}");
+}
+
+/// What their publisher says of the original's puzzles: easy, a little harder, much the same, hard.
+#[test]
+fn published_labels_hold() {
+    let Some(puzzles) = corpus("misc_urls.tsv") else { return };
+    let rate = |name: &str| {
+        let (puzzle, _) = puzzles.iter().find(|(_, other)| other == name).expect("a puzzle of this name");
+        Ripple::rate(puzzle, &Allowed::ALL, &Budget::unlimited()).expect("a rating")
+    };
+    let [a, b, c, d] = ["seed-Puzzle1", "seed-Puzzle2", "seed-Puzzle3", "seed-Puzzle4"].map(rate);
+    assert!(a.score < b.score && b.score <= c.score && c.score < d.score);
+    assert!(a.level <= Level::Easy && d.level >= Level::Hard, "{} {}", a.level, d.level);
+}
+
+/// A room of five cells in one row beside a room whose numbers are all too close to its last cell, with none or some of it given.
+#[test]
+fn few_open_cells_are_easier_than_many() {
+    for (given, technique) in [(0, "naked-single"), (1, "last-few"), (4, "last-cell")] {
+        let rooms = Grid::from_fn(Size { width: 9, height: 1 }, |at| Some(i64::from(at.col > 4)));
+        let given = |at: At| match at.col {
+            5.. => at.col as u32 - 4,
+            col if col < given => col as u32 + 1,
+            _ => 0,
+        };
+        let puzzle =
+            Puzzle::new(rooms, Grid::from_fn(Size { width: 9, height: 1 }, given)).expect("a puzzle");
+        let known = Ripple::known(&puzzle, &Ripple::start(&puzzle));
+        let step = ladder::next::<Ripple>(&puzzle, &known, &Allowed::ALL, &Budget::unlimited());
+        let step = step.expect("no limit").expect("a step");
+        assert_eq!(step.technique, technique);
+        assert_eq!(step.facts().collect::<Vec<_>>(), [Fact::is(At::new(0, 4), 5)]);
+    }
 }
 
 /// A room of so many cells in one row, all given but the first and the last two.
