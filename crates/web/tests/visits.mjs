@@ -1,7 +1,6 @@
 // A visit: what waits at home, keys wherever the focus is, drags, the way back, two tabs on one game, a browser that keeps nothing.
 import { Page } from "./page.mjs";
 
-const rest = (ms) => new Promise((done) => setTimeout(done, ms));
 const labels = async (page) => JSON.stringify(await page.labels());
 const middle = (page, i) => page.eval((i) => {
   const { x, y, width, height } = document.querySelectorAll('[role="gridcell"]')[i].getBoundingClientRect();
@@ -117,10 +116,10 @@ const twoTabs = async (browser, address, check, kind) => {
   }
   await page.until("what to do", () => document.querySelectorAll(".hint p").length === 3);
   await page.press("Do it for me");
-  await page.until("the other tab follows", () => true);
+  await page.until("it is done", (before) => JSON.stringify([...document.querySelectorAll('[role="gridcell"]')].map((c) => c.getAttribute("aria-label"))) !== before, before);
   const mine = await labels(page);
-  for (let i = 0; i < 200 && (await labels(other)) === before; i++) await rest(50);
-  check("two tabs: the other goes on from here", (await labels(other)) === mine && mine !== before);
+  await other.until("the other tab follows", (mine) => JSON.stringify([...document.querySelectorAll('[role="gridcell"]')].map((c) => c.getAttribute("aria-label"))) === mine, mine);
+  check("two tabs: the other goes on from here", mine !== before);
   await page.close();
 };
 

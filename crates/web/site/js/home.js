@@ -43,7 +43,7 @@ export const home = async (app) => {
       h("a", { class: "open", href: `#${kind.id}` }, poster, h("div", { class: "words" }, h("h2", {}, kind.title), h("p", {}, gist(kind.rules)))),
       h("div", { class: "card-foot" },
         button("Today’s puzzle", () => app.create(today(kind), true), { title: `${capital(today(kind).level)}, the same for everybody` }),
-        h("span", { class: "new-one" }, level, button("Go", fresh, { "aria-label": `Make a new ${kind.title} puzzle` }))));
+        h("span", { class: "new-one" }, level, button("Make", fresh, { "aria-label": `Make a new ${kind.title} puzzle` }))));
     return { kind, poster, card, element: h("li", {}, card) };
   });
   const draw = async () => {

@@ -33,7 +33,11 @@ fn a_long_text_begins_with_its_first_word() {
     comes_back(&read, "exolve");
     // Another that begins on the line below keeps that.
     let read = puzzle(with("  exolve-copyright:\n    2026\n"));
-    assert!(comes_back(&read, "exolve").contains("exolve-copyright:\n    2026"), "{}", comes_back(&read, "exolve"));
+    assert!(
+        comes_back(&read, "exolve").contains("exolve-copyright:\n    2026"),
+        "{}",
+        comes_back(&read, "exolve")
+    );
 }
 
 #[test]
