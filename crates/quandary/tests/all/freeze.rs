@@ -122,7 +122,10 @@ fn share_ids_open() {
         for line in lines.lines() {
             let (name, whole) = line.split_once('\t').expect("a name and an id");
             let opened = open(whole).unwrap_or_else(|why| panic!("{whole}: {why}"));
-            assert_eq!(share::id(&opened).as_deref(), Ok(whole), "{id}/{name}");
+            // A long one is packed today; unpacked it is the same.
+            let now = share::id(&opened).expect("an id");
+            let now = share::unpacked(quandary::kinds(), &now).unwrap_or(Ok(now));
+            assert_eq!(now.as_deref(), Ok(whole), "{id}/{name}");
             if REMADE.contains(&(id, name)) {
                 continue;
             }

@@ -1,7 +1,7 @@
 // The first page: what there is to play, today's puzzle of each kind, and the games that wait.
 import { Board } from "./board.js";
 import { button, capital, clock, h, select } from "./dom.js";
-import { all } from "./store.js";
+import { all, opening } from "./store.js";
 import { thinkAfter } from "./workers.js";
 
 /** The rules' first words: enough to know what it is about. */
@@ -49,7 +49,7 @@ export const home = async (app) => {
   const draw = async () => {
     for (const { kind, poster, card } of cards) {
       try {
-        const { puzzles } = await thinkAfter("example", { kind: kind.id, name: kind.examples[0].name });
+        const { puzzles } = await thinkAfter("example", { kind: kind.id, name: opening(kind) });
         const picture = await thinkAfter("poster", { note: puzzles[0] });
         const board = new Board(kind.title, false);
         poster.append(board.element);

@@ -5,7 +5,7 @@ import { fileInput } from "./files.js";
 import { home } from "./home.js";
 import { icon } from "./icons.js";
 import { encode } from "./panel-share.js";
-import { find, keyOf, onElsewhere, onTrouble, settings } from "./store.js";
+import { find, keyOf, onElsewhere, onTrouble, opening, settings } from "./store.js";
 import { Table } from "./table.js";
 import { Cancelled, cancel, onThinking, play, think } from "./workers.js";
 
@@ -146,7 +146,7 @@ const route = async () => {
     if (kind) {
       const kept = await find(settings[`last.${kind.id}`] ?? "").catch(() => null);
       if (kept) await app.show(kept.note, { instead: true });
-      else await app.example(kind.id, kind.examples[0].name, true);
+      else await app.example(kind.id, opening(kind), true);
       return;
     }
     await app.read({ text: id }, true);

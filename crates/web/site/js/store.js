@@ -66,6 +66,9 @@ export const putAside = async (game) => {
   await forget(game.key);
 };
 
+/** The built-in puzzle that opens a kind: one with clues to read, where there is one. */
+export const opening = (kind) => (kind.examples.find((example) => example.name === "clued") ?? kind.examples[0]).name;
+
 const DEFAULTS = { theme: "auto", conflicts: true, clean: true, advance: true, timer: true, tally: "", skip: true, crossing: true, downs: false };
 
 /** What the player set, or how it is if nobody set it. */

@@ -1,16 +1,17 @@
 // One puzzle on the table: the board, its tools and keys, the message under it, and the panels beside it.
-import { Board, dress } from "./board.js";
+import { Board } from "./board.js";
 import { $, button, capital, clock, h, say } from "./dom.js";
 import { Entries } from "./entries.js";
 import { icon } from "./icons.js";
 import { listen, ORDERS } from "./input.js";
 import { rebusDialog } from "./dialogs.js";
+import { look } from "./look.js";
+import { fillPad } from "./pad.js";
 import { panels } from "./panels.js";
 import { afterwards } from "./afterwards.js";
 import { find, keep, keyOf, putAside, settings } from "./store.js";
 import { Cancelled, play, think, thinkAfter } from "./workers.js";
 
-const QWERTY = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 const NO_CONTROLS = { keys: [], press: false, other: false, marks: false, clear: false, arrows: false, gives: false };
 
 export class Table {
@@ -30,7 +31,7 @@ export class Table {
         stroke: (did, cells) => this.#stroke(did, cells),
         paintFrom: (from, to) => this.#paintFrom(from, to),
         typed: (key, at) => this.typed(key, at),
-        rubbed: (at, back) => this.#rubbed(at, back),
+        rubbed: (at, back) => this.rubbed(at, back),
         order: (name) => this.order(name),
         moved: (way, again) => this.#moved(way, again),
         beyond: (way) => this.#beyond(way),
@@ -99,7 +100,8 @@ export class Table {
     this.seconds = view.seconds;
     this.#ticked = 0;
     this.controls = await play("controls");
-    this.#pad();
+    fillPad(this);
+    this.#greyKeys();
     this.board.goTo(this.#begin(view.cursor));
     this.#along();
     this.column.classList.toggle("arrows-mode", this.controls.arrows);
@@ -125,7 +127,7 @@ export class Table {
       this.#greyKeys();
     }
     // What stands in lists needs no lines below the board.
-    if (view.picture.notes) this.#writeNotes(this.entries.lists.length ? [] : view.picture.notes);
+    if (view.picture.notes) this.writeNotes(this.entries.lists.length ? [] : view.picture.notes);
     this.undo.disabled = this.making ? !this.panels.make.canUndo : !view.moves;
     this.redo.disabled = this.making ? !this.panels.make.canRedo : !view.later;
     this.board.stage.style.setProperty("--across", this.board.width + (this.board.deepLeft ?? 0) * 0.56);
@@ -137,7 +139,7 @@ export class Table {
     for (const key of this.pad.children) key.classList.toggle("used", done.has(key.getAttribute("aria-label")));
   }
 
-  #writeNotes(notes) {
+  writeNotes(notes) {
     const line = (text) => {
       if (/^\d+\.\s/.test(text)) return h("p", {}, text);
       if (/^[A-Z][a-z]+$/.test(text)) return h("p", { class: "over-list" }, text);
@@ -260,7 +262,7 @@ export class Table {
   }
 
   /** Clears a cell; an empty one of a word hands the key to the one before. */
-  #rubbed(at, back) {
+  rubbed(at, back) {
     const before = back && this.entries.current && !this.#filled(at) ? this.entries.neighbour(at, -1) : null;
     if (before) this.#go(before);
     const where = before ?? at;
@@ -521,103 +523,11 @@ export class Table {
     this.say(capital(trouble.message), "bad");
   }
 
-  // -- keys -----------------------------------------------------------------------------------
-
-  #pad() {
-    const { keys, marks, arrows, press, clear } = this.controls;
-    this.pen.hidden = !marks;
-    this.clear.hidden = !clear;
-    this.brush = null;
-    this.pad.className = this.pencil ? "pad pencil" : "pad";
-    if (arrows) {
-      this.pad.classList.add("cross");
-      const way = (name) => button(icon(name), () => this.input({ do: name }, this.board.cursor), { class: name, "aria-label": capital(name) });
-      this.pad.replaceChildren(...["up", "left", "down", "right"].map(way));
-      return;
-    }
-    const face = (key) => {
-      const cell = h("span", { "aria-hidden": "true" });
-      dress(cell, key.tile.t || key.tile.f ? key.tile : { t: key.symbol });
-      return cell;
-    };
-    const name = (key) => (key.tile.f === "cross" ? "empty" : key.tile.f === "solid" ? "filled" : key.symbol);
-    if (press) {
-      // Where a press paints, the keys choose what it paints with.
-      const choose = (key, chosen) => {
-        this.brush = key;
-        for (const b of this.pad.children) b.setAttribute("aria-pressed", String(b === chosen));
-      };
-      const plain = button("Tap", (e) => choose(null, e.currentTarget), { "aria-pressed": "true", title: "A tap paints, a long tap or the right button crosses out" });
-      const brushes = keys.map((key) => button(face(key), (e) => choose(key.key, e.currentTarget), { "aria-pressed": "false", "aria-label": `Paint with ${name(key)}` }));
-      this.pad.replaceChildren(plain, ...brushes);
-      return;
-    }
-    const write = (key) => {
-      this.typed(key, this.board.cursor);
-    };
-    const made = (key, attributes = {}) => button(face(key), () => write(key.key), { "aria-label": name(key), tabindex: this.entries.any ? "-1" : undefined, ...attributes });
-    const typed = QWERTY.map((row) => [...row].map((letter) => keys.find((k) => k.key.toLowerCase() === letter)));
-    const alphabet = keys.length === 26 && typed.flat().every(Boolean);
-    this.pad.classList.toggle("letters", alphabet);
-    // Letters stand as on the keyboards people know.
-    const begins = [undefined, "second", "third"];
-    this.pad.replaceChildren(...(alphabet
-      ? [...typed.flatMap((row, r) => row.map((key, i) => made(key, i ? {} : { class: begins[r] }))), button("⌫", () => this.#rubbed(this.board.cursor, true), { "aria-label": "Backspace", tabindex: "-1" })]
-      : keys.map((key) => made(key))));
-    this.#greyKeys();
-  }
-
   // -- looking at something else --------------------------------------------------------------
 
   /** Shows pictures that are not the game: an answer, an explanation. */
-  async look(title, count, frame, spoken, from = 0) {
-    this.board.idle = true;
-    this.column.classList.add("viewing");
-    this.banner.hidden = false;
-    this.banner.replaceChildren(h("span", {}, title), button("Back to the game", () => this.leaveView()));
-    this.tools.hidden = this.dock.hidden = this.message.hidden = true;
-    this.viewer.hidden = false;
-    let now = from;
-    let running = 0;
-    const words = h("p", { class: "spoken" });
-    const range = h("input", { type: "range", min: "0", max: String(count - 1), value: "0", "aria-label": "Step" });
-    const place = h("span", {});
-    const to = async (next, aloud = true) => {
-      now = Math.max(0, Math.min(count - 1, next));
-      const picture = await frame(now);
-      if (!this.board.idle) return;
-      this.board.apply({ ...picture, whole: true });
-      if (picture.notes) this.#writeNotes(picture.notes);
-      range.value = now;
-      place.textContent = `${now + 1} of ${count}`;
-      words.textContent = spoken(now);
-      back.disabled = now === 0;
-      on.disabled = now === count - 1;
-      this.panels.stepped(now);
-      if (aloud) say(words.textContent);
-    };
-    const stop = () => {
-      clearInterval(running);
-      running = 0;
-      go.replaceChildren(icon("play"), "Play");
-    };
-    this.stopFilm = stop;
-    const start = () => {
-      if (running) return stop();
-      if (now === count - 1) now = -1;
-      go.replaceChildren(icon("stop"), "Pause");
-      running = setInterval(() => (now < count - 1 ? to(now + 1) : stop()), 900);
-      return null;
-    };
-    const back = button([icon("left"), "Back"], () => to(now - 1));
-    const on = button(["Next", icon("right")], () => to(now + 1));
-    const go = button([icon("play"), "Play"], start);
-    range.addEventListener("input", () => to(Number(range.value)));
-    this.viewer.replaceChildren(...(count > 1 ? [words, back, place, on, go, range] : [words]));
-    this.goToFrame = to;
-    this.stepFilm = (step) => to(Number.isFinite(step) ? now + step : step < 0 ? 0 : count - 1);
-    this.board.lane([]);
-    await to(now);
+  look(title, count, frame, spoken) {
+    return look(this, title, count, frame, spoken);
   }
 
   /** Back to the game. */

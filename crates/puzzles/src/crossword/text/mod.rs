@@ -65,14 +65,14 @@ pub(super) const FORMS: &[Form<Crossword>] = &[
 /// The built-in puzzles.
 pub(super) const EXAMPLES: &[Example] = &[
     Example {
-        name: "clued",
-        text: include_str!("../../../fixtures/crossword/clued.xd"),
-        about: "a small crossword with clues, made for this toolkit",
-    },
-    Example {
         name: "1",
         text: include_str!("../../../fixtures/crossword/1.txt"),
         about: "the first example of the seed document: ten words, one fill",
+    },
+    Example {
+        name: "clued",
+        text: include_str!("../../../fixtures/crossword/clued.xd"),
+        about: "a small crossword with clues, made for this toolkit",
     },
     Example {
         name: "2",

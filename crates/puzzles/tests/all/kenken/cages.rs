@@ -614,16 +614,3 @@ fn a_file_of_pzpr() {
     assert!(all("pzprv3", &text.replace("2 . /2 .", "2 2 /2 ."))[0].is_err(), "two numbers in a room");
     assert!(all("pzprv3", "pzprv3/factors/2/3/0 0 /0 0 /1 1 1 /2 . . /2 . . /")[0].is_err(), "not square");
 }
-
-#[test]
-fn blank_lines_part_boards_that_say_no_size() {
-    let read = all("cages", "3+ 1,2\n3+ 3,4\n\n3+ 1,3\n3+ 2,4\n");
-    let cells: Vec<Vec<Vec<At>>> = read
-        .into_iter()
-        .map(|puzzle| puzzle.expect("it reads").cages().iter().map(|cage| cage.cells.clone()).collect())
-        .collect();
-    let at = |row, col| At::new(row, col);
-    let rows = vec![vec![at(0, 0), at(0, 1)], vec![at(1, 0), at(1, 1)]];
-    let columns = vec![vec![at(0, 0), at(1, 0)], vec![at(0, 1), at(1, 1)]];
-    assert_eq!(cells, [rows, columns]);
-}

@@ -1,6 +1,7 @@
 //! KenKen from outside.
 
 mod agree;
+mod boards;
 mod cages;
 mod classic;
 mod corpus;
