@@ -202,7 +202,7 @@ const oneKind = async (browser, address, kind) => {
     const how = await recipe(page);
     await page.press("Play");
     await playByKeys(page, how);
-    await page.until(`${kind} solved`, () => document.querySelector(".message").textContent.startsWith("Solved"));
+    await page.until(`${kind} solved`, () => /^(Solved|This is the answer)/.test(document.querySelector(".message").textContent));
   });
   await part(`${kind}: undo`, async () => {
     const solved = await page.labels();

@@ -1,13 +1,12 @@
 // One puzzle on the table: the board, its tools and keys, the message under it, and the panels beside it.
 import { Board } from "./board.js";
-import { $, button, capital, clock, h, say } from "./dom.js";
+import { $, capital, clock, h, say } from "./dom.js";
 import { Entries } from "./entries.js";
-import { icon } from "./icons.js";
 import { listen, ORDERS } from "./input.js";
 import { rebusDialog } from "./dialogs.js";
+import { layout } from "./layout.js";
 import { look } from "./look.js";
 import { fillPad } from "./pad.js";
-import { panels } from "./panels.js";
 import { afterwards } from "./afterwards.js";
 import { find, keep, keyOf, putAside, settings } from "./store.js";
 import { Cancelled, play, think, thinkAfter } from "./workers.js";
@@ -23,7 +22,7 @@ export class Table {
     this.board = new Board(`${kind.title} board`);
     this.entries = new Entries((entry) => this.#toEntry(entry));
     this.gone = new AbortController();
-    this.#layout();
+    layout(this);
     listen(
       this.board,
       {
@@ -42,39 +41,6 @@ export class Table {
       this.gone.signal,
     );
     this.timer = setInterval(() => this.#tick(), 1000);
-  }
-
-  #layout() {
-    this.title = h("h1", {}, this.kind.title);
-    this.about = h("span", { class: "about" });
-    this.clock = h("span", { class: "timer", role: "timer", "aria-label": "time played" });
-    this.message = h("p", { class: "message" });
-    this.notes = h("div", { class: "notes" });
-    this.banner = h("div", { class: "banner", hidden: true });
-    this.viewer = h("div", { class: "viewer", hidden: true });
-    this.undo = button([icon("undo"), "Undo"], () => this.order("undo"), { "aria-keyshortcuts": "Control+Z" });
-    this.redo = button([icon("redo"), "Redo"], () => this.order("redo"), { "aria-keyshortcuts": "Control+Y" });
-    this.pen = button([icon("pencil"), "Marks"], () => this.order("pencil"), { "aria-pressed": "false", hidden: true, class: "for-play" });
-    this.clear = button([icon("clear"), "Clear"], () => this.input({ do: "clear" }, this.board.cursor));
-    this.hinter = button([icon("hint"), "Hint"], () => this.order("hint"), { class: "for-play" });
-    this.checker = button([icon("check"), "Check"], () => this.order("check"), { class: "for-play" });
-    const zoom = (factor, sign, name) => button(sign, () => this.board.zoomTo(this.board.zoom * factor), { class: "icon", "aria-label": name, title: `${name} (Ctrl + wheel, two fingers)` });
-    this.zoomers = h("span", { class: "zoomers", hidden: true }, zoom(1 / 1.4, "−", "Smaller"), zoom(1.4, "+", "Larger"));
-    this.tools = h("div", { class: "tools", role: "toolbar", "aria-label": "Tools" }, this.undo, this.redo, this.pen, this.clear, this.hinter, this.checker, this.zoomers);
-    this.board.below = () => [this.message, this.tools, this.dock].reduce((all, part) => all + part.offsetHeight, 0);
-    this.pad = h("div", { class: "pad", role: "group", "aria-label": "Keys" });
-    this.done = h("div", {});
-    this.dock = h("div", { class: "dock" }, this.pad);
-    const around = h("div", { class: "around" }, this.board.element, this.entries.element);
-    const paper = h("div", { class: "paper" }, this.banner, this.entries.before, this.entries.bar, around, this.message, this.done, this.entries.after, this.notes, this.viewer, this.tools, this.dock);
-    // On a phone the clue in hand stands with the keys at the foot of the window.
-    const narrow = matchMedia("(max-width: 760px)");
-    const place = () => (narrow.matches ? this.dock.prepend(this.entries.bar) : around.before(this.entries.bar));
-    narrow.addEventListener("change", place, { signal: this.gone.signal });
-    place();
-    this.column = h("section", { class: "play", "aria-label": "Puzzle" }, h("div", { class: "play-head" }, this.title, this.about, this.clock), paper);
-    this.panels = panels(this);
-    this.element = h("div", { class: "table" }, this.column, this.panels.element);
   }
 
   /** Opens a puzzle by its note, going on with a kept game if there is one. */

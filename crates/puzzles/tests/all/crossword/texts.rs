@@ -28,10 +28,10 @@ fn with(section: &str) -> String {
 
 #[test]
 fn a_long_text_begins_with_its_first_word() {
-    let read = puzzle(with("  exolve-preamble:\n    Read me\n    first\n"));
+    let read = puzzle(with("  exolve-preamble:\n    Read me first\n"));
     assert_eq!(body(&read)["intro"], "Read me first");
     let written = comes_back(&read, "exolve");
-    assert!(written.contains("exolve-preamble:\n    Read me\n    first\n"), "{written}");
+    assert!(written.contains("exolve-preamble:\n    Read me first\n"), "{written}");
     // Another that begins on the line below keeps that.
     let read = puzzle(with("  exolve-copyright:\n    2026\n"));
     assert!(

@@ -598,19 +598,3 @@ fn cages_keep_their_names() {
     let names: Vec<String> = read(text).cages().iter().map(|cage| cage.name.clone()).collect();
     assert_eq!(names, ["u", "v", "w", "z"]);
 }
-
-#[test]
-fn a_file_of_pzpr() {
-    let text = "pzprv3/factors/2/2/0 /0 /1 1 /2 . /2 . /. 2 /. . /";
-    let form = KenKen::forms().iter().find(|f| f.name == "pzprv3").expect("the form");
-    for text in [text.to_string(), text.replace('/', "\n")] {
-        let entry =
-            (form.read)(&Sources::of(Source::new("input", text.as_str()))).remove(0).expect("it reads");
-        let cages: Vec<(u64, usize)> =
-            entry.puzzle.cages().iter().map(|cage| (cage.clue.target, cage.cells.len())).collect();
-        assert_eq!(cages, [(2, 2), (2, 2)]);
-        assert_eq!(entry.board.expect("a board").ink[At::new(0, 1)], Some(2));
-    }
-    assert!(all("pzprv3", &text.replace("2 . /2 .", "2 2 /2 ."))[0].is_err(), "two numbers in a room");
-    assert!(all("pzprv3", "pzprv3/factors/2/3/0 0 /0 0 /1 1 1 /2 . . /2 . . /")[0].is_err(), "not square");
-}

@@ -395,7 +395,7 @@ fn problems_of_lists_are_pointed_at() {
         (form.read)(&Sources::of(Source::new("test", text))).remove(0).err().expect("x is no number");
     let span = problems.0[0].span.expect("a place");
     assert_eq!(&text[span.start..span.end], "x", "{problems}");
-    let blotted = read("id", "nonogram:1x1:?/1").expect("a clue whose length nobody knows");
+    let blotted = read("id", "1x1:?/1").expect("a clue whose length nobody knows");
     for name in ["mk", "nin"] {
         let form = Nonogram::forms().iter().find(|f| f.name == name).expect("the form");
         let write = form.write.expect("it is written");
