@@ -6,7 +6,7 @@ import { play } from "./workers.js";
 const NAMES = ["Where", "Which technique", "What", "Why"];
 
 /** Rules in prose: a line that goes on is joined to the next. */
-const paragraphs = (rules) => rules.split(/\n\s*\n|(?<=[.:!?])\n/).map((text) => h("p", { class: "rules" }, text.replace(/\s*\n\s*/g, " ").trim()));
+export const paragraphs = (rules) => rules.split(/\n\s*\n|(?<=[.:!?])\n/).map((text) => h("p", { class: "rules" }, text.replace(/\s*\n\s*/g, " ").trim()));
 
 export const playPanel = (table) => {
   const box = h("div", { class: "hint", hidden: true });

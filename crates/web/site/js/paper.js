@@ -1,6 +1,7 @@
 // The puzzle on paper: as it was given, or with what was written; its rules, its clues, and the answer on a page of its own.
 import { Board } from "./board.js";
 import { h } from "./dom.js";
+import { paragraphs } from "./panel-play.js";
 import { thinkAfter } from "./workers.js";
 
 /** A board for paper. */
@@ -23,7 +24,7 @@ export const paper = async (table, { entries, rules, answer }) => {
   const boards = [drawn(kind.title, now)];
   const parts = [h("h1", {}, kind.title), ...[...table.entries.before.children].map((p) => p.cloneNode(true)), boards[0].element, h("div", { class: "paper-lists" }, ...lists(table.entries))];
   if (!table.entries.lists.length) parts.push(h("div", { class: "paper-notes" }, ...(now.notes ?? []).map((text) => h("p", {}, text))));
-  if (rules) parts.push(h("p", { class: "paper-rules" }, kind.rules.replace(/\s*\n\s*/g, " ")));
+  if (rules) parts.push(h("div", { class: "paper-rules" }, ...paragraphs(kind.rules)));
   if (answer) {
     const solved = await thinkAfter("solve", { note, ms: 10_000 });
     if (solved.answers[0]) {
