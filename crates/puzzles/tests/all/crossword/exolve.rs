@@ -4,7 +4,7 @@ use serde_json::{Value as Json, json};
 
 use super::reading::{comes_back, json as body, problem, puzzle, puzzles};
 
-const PLAIN: &str = "exolve-begin
+pub(super) const PLAIN: &str = "exolve-begin
   exolve-title: Four words
   exolve-setter: A. Setter
   exolve-width: 3

@@ -3,27 +3,11 @@
 
 use serde_json::json;
 
+use super::exolve::PLAIN;
 use super::reading::{comes_back, json as body, puzzle};
 
-const EXOLVE: &str = "exolve-begin
-  exolve-title: Four words
-  exolve-width: 3
-  exolve-height: 3
-  exolve-grid:
-    CAT
-    O.O
-    WET
-  exolve-across:
-    1 It purrs (3)
-    3 Not dry (3)
-  exolve-down:
-    1 It moos (3)
-    2 Small child (3)
-exolve-end
-";
-
 fn with(section: &str) -> String {
-    EXOLVE.replace("  exolve-width: 3\n", &format!("{section}  exolve-width: 3\n"))
+    PLAIN.replace("  exolve-width: 3\n", &format!("{section}  exolve-width: 3\n"))
 }
 
 #[test]
