@@ -20,7 +20,7 @@ const wayBack = async (browser, address, check) => {
   const open = () => page.eval(() => document.querySelector(".card-foot button").click());
   await open();
   await page.board();
-  await page.until("today's puzzle", () => document.querySelector(".message").textContent.startsWith("A new puzzle"));
+  await page.until("today's puzzle", () => document.querySelector(".message").textContent.startsWith("Today’s puzzle"));
   const today = await labels(page);
   await page.page.goBack();
   await page.page.waitForSelector(".cards");

@@ -18,10 +18,10 @@ export const went = (table) => {
 export const afterwards = async (table) => {
   const { app, note } = table;
   const told = went(table);
-  const words = h("p", {}, `Solved ${told.words}.`);
+  const words = h("p", {}, table.view.looked ? "The answer was shown." : `Solved ${told.words}.`);
   const link = note.id ? `${location.origin}${location.pathname}#${encodeURI(note.id).replaceAll("#", "%23")}` : "";
   const share = async () => {
-    const text = `Quandary: ${told.title}\nSolved ${told.words}.${link ? `\n${link}` : ""}`;
+    const text = `Quandary: ${told.title}\n${words.textContent}${link ? `\n${link}` : ""}`;
     try {
       if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ text });
       else {

@@ -79,7 +79,7 @@ const app = {
         made = await think("create", { ...wish, level: undefined }, "Making a puzzle…");
       }
       const table = await app.show(made.note);
-      table.say(`A new puzzle, seed ${made.seed}.`);
+      table.say(anyway ? "Today’s puzzle, the same for everybody." : `A new puzzle, seed ${made.seed}.`);
       return table;
     } catch (trouble) {
       return complain(trouble);

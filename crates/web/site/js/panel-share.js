@@ -59,13 +59,18 @@ export const sharePanel = (table) => {
   };
 
   const fill = () => {
+    // At first the form that loses nothing; after that, the one the player chose.
+    if (!form.dataset.chosen && forms.some((f) => f.name === table.note?.form)) form.value = table.note.form;
     const id = table.note?.id;
     link.value = id ? `${location.origin}${location.pathname}#${encode(id)}` : "";
     link.placeholder = id ? "" : "this puzzle is too large for a link";
     return write();
   };
 
-  form.addEventListener("change", write);
+  form.addEventListener("change", () => {
+    form.dataset.chosen = "yes";
+    write();
+  });
   board.addEventListener("change", write);
   const download = () => {
     if (!written) return;

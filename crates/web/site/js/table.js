@@ -468,7 +468,9 @@ export class Table {
       if (!told.cells) return this.say("That stands there already.");
       if (what === "all") await play("look");
       await play("help");
-      this.#afterMove(await this.#do("take", { moves: told.moves }));
+      const view = await this.#do("take", { moves: told.moves });
+      this.#afterMove(view);
+      if (!view.solved) this.say(told.cells === 1 ? "It is written where it belongs." : `${told.cells} cells are written as they belong.`);
     } catch (trouble) {
       this.trouble(trouble);
     }
